@@ -1,0 +1,158 @@
+"""Board text: fc-solve's format for layouts of columns, free cells and foundations, in and out."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from .cards import PACK, Card, Rank, Suit, UnreadableCard, card, face
+from .piles import Player
+
+
+class UnreadableBoard(ValueError):
+    """A text that is no board; its message is one sentence that names the line or the card."""
+
+
+@dataclass(frozen=True)
+class Board:
+    """What a board text shows.
+
+    *home* counts the cards of each suit on the foundations, by ``Suit.index``. *turn* and *tokens* are what the
+    lines ``Turn: black`` and ``Tokens: 3`` say (games for two; None without them).
+    """
+
+    columns: tuple[tuple[Card, ...], ...]
+    cells: tuple[Card | None, ...]
+    home: tuple[int, int, int, int] = (0, 0, 0, 0)
+    turn: Player | None = None
+    tokens: int | None = None
+
+
+_LABEL = re.compile(r"(foundations|founds|free ?cells|turn|tokens)\s*:(.*)", re.IGNORECASE)
+_FOUNDATION = re.compile(r"([HDSC])-([0A2-9TJQK]|10)", re.IGNORECASE)
+
+
+def read_board(text: str, columns: int, cells: int) -> Board:
+    """Read a board of so many *columns* and free *cells*.
+
+    Lines may begin with ``:`` (an empty column is a ``:`` alone); comments (``#``), blank lines, CRLF and a
+    byte-order mark are skipped; a short ``Freecells:`` line leaves the rest empty.
+    Raises UnreadableBoard.
+    """
+    found: dict[str, tuple[int, str]] = {}
+    tableau: list[tuple[Card, ...]] = []
+    for number, raw in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
+        line = raw.split("#", 1)[0].strip()
+        if not line:
+            continue
+        if labelled := _LABEL.fullmatch(line):
+            label = labelled[1].lower().replace(" ", "").replace("founds", "foundations")
+            if label in found:
+                raise UnreadableBoard(f"line {number}: a second {labelled[1]} line; keep one of them.")
+            found[label] = number, labelled[2].strip()
+        else:
+            tableau.append(_cards(line.removeprefix(":"), number))
+            if len(tableau) > columns:
+                raise UnreadableBoard(f"line {number}: one column too many; this game has {columns}.")
+    if len(tableau) < columns:
+        raise UnreadableBoard(
+            f'{_count(len(tableau), "column")} where this game has {columns}: write an empty column as a line with ":".'
+        )
+    board = Board(
+        tuple(tableau),
+        _cells(*found.get("freecells", (0, "")), cells),
+        _foundations(*found.get("foundations", (0, ""))),
+        _turn(*found["turn"]) if "turn" in found else None,
+        _tokens(*found["tokens"]) if "tokens" in found else None,
+    )
+    _check_pack(board)
+    return board
+
+
+def write_board(board: Board, *, mid_play: bool = False) -> str:
+    """Board text that fc-solve reads: all cells written, no blank line; ``:`` before columns where one is empty.
+
+    *mid_play* adds the foundations' line even where they are empty.
+    """
+    lines = []
+    if mid_play or any(board.home):
+        homes = zip("HCDS", (board.home[Suit(letter).index] for letter in "HCDS"), strict=True)
+        lines.append("Foundations: " + " ".join(f"{letter}-{Rank(n).letter if n else '0'}" for letter, n in homes))
+    if any(board.cells) or (mid_play and board.cells):
+        lines.append("Freecells: " + " ".join(c.code if c else "-" for c in board.cells))
+    colon = ": " if not all(board.columns) else ""
+    lines += [(colon + " ".join(c.code for c in column)).strip() for column in board.columns]
+    if board.turn is not None:
+        lines.append(f"Turn: {board.turn}")
+    if board.tokens is not None:
+        lines.append(f"Tokens: {board.tokens}")
+    return "\n".join(lines) + "\n"
+
+
+def check_pack(cards: Iterable[Card]) -> None:
+    """Raise UnreadableBoard unless *cards* are the 52, naming what is double or missing."""
+    count = Counter(cards)
+    double = [c for c in PACK if count[c] > 1]
+    missing = [c for c in PACK if not count[c]]
+    if double or missing:
+        parts = [f"{_list(double)} twice"] if double else []
+        parts += [f"no {_list(missing)}"] if missing else []
+        raise UnreadableBoard(f"the board has {' and '.join(parts)}: every card must be there once.")
+
+
+def _check_pack(board: Board) -> None:
+    home = (Card(Rank(n), suit) for suit in Suit for n in range(1, board.home[suit.index] + 1))
+    check_pack([*(c for column in board.columns for c in column), *(c for c in board.cells if c), *home])
+
+
+def _cards(text: str, number: int) -> tuple[Card, ...]:
+    try:
+        return tuple(card(word) for word in text.split())
+    except UnreadableCard as error:
+        raise UnreadableBoard(f"line {number}: {error}") from None
+
+
+def _cells(number: int, text: str, cells: int) -> tuple[Card | None, ...]:
+    words = text.split()
+    if len(words) > cells:
+        raise UnreadableBoard(f"line {number}: {_count(len(words), 'free cell')} where this game has {cells}.")
+    read = [None if word in ("-", "--") else _cards(word, number)[0] for word in words]
+    return (*read, *[None] * (cells - len(read)))
+
+
+def _foundations(number: int, text: str) -> tuple[int, int, int, int]:
+    home = [0, 0, 0, 0]
+    for word in text.split():
+        match = _FOUNDATION.fullmatch(word)
+        if match is None:
+            raise UnreadableBoard(
+                f'line {number}: "{word[:20]}" is no foundation; write H-3, or H-0 where it is empty.'
+            )
+        home[Suit(match[1].upper()).index] = 0 if match[2] == "0" else face(match[2]).rank
+    return home[0], home[1], home[2], home[3]
+
+
+def _turn(number: int, text: str) -> Player:
+    try:
+        return Player(text.lower())
+    except ValueError:
+        raise UnreadableBoard(
+            f'line {number}: "{text[:20]}" is no player; write red, black, first or second.'
+        ) from None
+
+
+def _tokens(number: int, text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= 2):
+        raise UnreadableBoard(f'line {number}: "{text[:20]}" is no number of tokens; write 0 to 20.')
+    return int(text)
+
+
+def _count(n: int, noun: str) -> str:
+    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
+
+
+def _list(cards: Sequence[Card]) -> str:
+    shown = [str(c) for c in cards[:6]] + (["others"] if len(cards) > 6 else [])
+    return " and ".join([", ".join(shown[:-1]), shown[-1]] if len(shown) > 1 else shown)
