@@ -51,6 +51,10 @@ class Game(ABC, Generic[S]):
     def order(self, state: S) -> tuple[Card, ...] | None:
         """The order whose deal is *state*, or None where *state* is not the start of a known deal."""
 
+    def hidden_order(self, state: S) -> tuple[Card, ...]:
+        """The cards of *state* that nobody may see, in the order they will come; never for a player's eyes."""
+        return ()
+
     @abstractmethod
     def to_move(self, state: S) -> Player:
         """Whose turn it is."""
