@@ -107,9 +107,14 @@ class Token:
 
 
 def tokens(text: str) -> Iterator[Token]:
-    """The moves of a file, as texts: comments, blank lines, a byte-order mark and fc-solve's own lines are left out."""
+    """The moves of a file, as texts: comments, blank lines, a byte-order mark and fc-solve's own lines are left out.
+
+    Where fc-solve shows every board ("Move: 6a" between them), only its moves are taken.
+    """
+    lines = list(enumerate(text.removeprefix("\ufeff").splitlines(), 1))
+    shown = [(number, found[1]) for number, line in lines if (found := _SHOWN_MOVE.match(line))]
     index = 0
-    for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
+    for number, line in shown or lines:
         line = line.split("#", 1)[0].strip()
         if not line or _CHATTER.match(line):
             continue
@@ -119,6 +124,7 @@ def tokens(text: str) -> Iterator[Token]:
             yield Token(word, number, index, forced)
 
 
+_SHOWN_MOVE = re.compile(r"\s*Move(?: [#(]?\d+\)?)?: (.+)")
 # fc-solve prints these around the moves of a solution.
 _CHATTER = re.compile(
     r"-=-=|This game is solve?able|I could not solve|Total number of states|This scan generated|"
