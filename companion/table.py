@@ -59,6 +59,14 @@ class Table:
         """Won, lost or open, giving up included."""
         return self.now.outcome(self.game)
 
+    def repeated(self) -> int:
+        """How often the layout with this player to move has stood on the table before, in what stands of the game."""
+        here = self._position(self.now)
+        return sum(1 for entry in self.value.done if self._position(entry.before) == here)
+
+    def _position(self, standing: Standing) -> tuple[str, Player]:
+        return self.game.board(standing.state), self.game.to_move(standing.state)
+
     def play(self, text: str, at: datetime) -> Table:
         """The table after moves in notation; all of them or none. Raises Refused, Unreadable."""
         # Played as one text first: a refusal counts its moves from the beginning of the text.

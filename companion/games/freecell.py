@@ -648,6 +648,8 @@ class FreeCell(Game[State]):
     def facts(self, language: Language = ENGLISH) -> tuple[str, ...]:
         rules, say = self.rules, language.plural
         facts = [say("{n} free cell", "{n} free cells", rules.cells) if rules.cells else language.text("no free cells")]
+        if rules.filled:
+            facts.append(say("{n} filled at the start", "{n} filled at the start", len(rules.filled)))
         if turns := rules.turns:
             if turns.tokens:
                 facts.append(say("{n} pass token", "{n} pass tokens", turns.tokens))
