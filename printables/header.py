@@ -32,7 +32,7 @@ def draw_header(page: Page, subject: Subject, *, large: bool = False, stamp: boo
         draw_stamp(page, subject.verdict)
     x = BOX_WIDTH - SYMBOL
     if subject.address is None:
-        _no_symbol(page, x)
+        _no_symbol(page, x, started=subject.started, large=large)
         return
     page.code(x, 0, SYMBOL, symbol_text(subject.address))
     label = lang.text("Scan to play by phone")
@@ -55,13 +55,15 @@ def draw_code(page: Page, code: str, baseline: float, room: float, size: float =
     page.text(0, baseline, code, Cut.NARROW, size * min(1, room / wide))
 
 
-def _no_symbol(page: Page, x: float) -> None:
+def _no_symbol(page: Page, x: float, *, started: bool, large: bool) -> None:
     """In the place of the QR code: why there is none, and how to get one."""
     page.box(x, 0, SYMBOL, SYMBOL, 0.8, radius=1.6, tint=HAIRLINE, dash=DASHED)
-    text = page.document.lang.text(
-        "No QR code: this computer has no address that a phone can open. Print again with *--base-url*."
-    )
-    paragraph(page, x + 2.2, 5.4, text, 8, SYMBOL - 4)
+    lang = page.document.lang
+    if started:
+        text = lang.text("No QR code: a position in play is no numbered deal.")
+    else:
+        text = lang.text("No QR code: no address for phones. Print with *--base-url*.")
+    paragraph(page, x + 2, 5.8, text, 11 if large else 9, SYMBOL - 3.6, leading=1.25)
 
 
 # -- the stamp ----------------------------------------------------------------------------------------------

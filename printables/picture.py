@@ -39,6 +39,7 @@ class PictureStyle:
     radius: float = 1.6
     top: float = 2.1
     """From the column digits' baseline to the first row."""
+    label: float = 8
 
     @property
     def step(self) -> float:
@@ -69,21 +70,20 @@ def fitted(style: PictureStyle, rows: int, room: float) -> PictureStyle:
         return style
     last = min(style.last, room / 4.5)
     pitch = (room - style.top - last) / (rows - 1)
-    covered = min(style.covered, pitch * 0.82 / CAP_HEIGHT / PT)
+    covered = min(style.covered, pitch * 0.72 / CAP_HEIGHT / PT)
     return replace(style, pitch=pitch, last=last, covered=int(covered * 2) / 2)
 
 
 def page_picture(columns: int, rows: int) -> PictureStyle:
     """The picture of the one-page sheet; its height is about the same in every game."""
-    pitch, last = {
-        1: (10.4, 16.5),
-        2: (10.4, 16.5),
-        3: (10.4, 16.5),
-        4: (10.4, 16.5),
-        5: (10.4, 16.5),
-        6: (9.2, 15),
-    }.get(rows, (7.9, 14))
+    pitch, last = (10.4, 16.5) if rows <= 5 else (9.2, 15.0) if rows == 6 else (7.9, 14.0)
     return PictureStyle(185, columns, 12, 1.6, 18, 16, 24 if columns <= 8 else 22, 9.5, pitch, last)
+
+
+def large_picture(columns: int) -> PictureStyle:
+    """The picture for weak eyes."""
+    covered, exposed, indent = (18, 24, 1.4) if columns > 8 else (22, 28, 2.0)
+    return PictureStyle(185, columns, 12, 1.6, 22, covered, exposed, 13, 12.3, 20, indent=indent, label=11)
 
 
 def draw_picture(page: Page, x: float, y: float, layout: Layout, style: PictureStyle) -> None:
@@ -92,9 +92,7 @@ def draw_picture(page: Page, x: float, y: float, layout: Layout, style: PictureS
         page.repeat(("picture", style, layout.heights), lambda form: _strips(form, layout.heights, style))
         for number, column in enumerate(layout.columns):
             for row, card in enumerate(column[:-1]):
-                page.card(
-                    style.left(number) + style.indent, _baseline(style, row), card, style.covered, gap=_gap(style)
-                )
+                page.card(style.left(number) + style.indent, baseline(style, row), card, style.covered, gap=_gap(style))
             if column:
                 _exposed(page, style, number, len(column) - 1, column[-1])
 
@@ -103,7 +101,7 @@ def _gap(style: PictureStyle) -> float:
     return style.covered * PT * 0.16
 
 
-def _baseline(style: PictureStyle, row: int) -> float:
+def baseline(style: PictureStyle, row: int) -> float:
     return middle(style.top + row * style.pitch + style.pitch / 2 - 0.1, style.covered)
 
 
@@ -118,7 +116,7 @@ def _strips(page: Page, heights: tuple[int, ...], style: PictureStyle) -> None:
         page.text(style.centre(number), 0, str(number + 1), Cut.NARROW, style.digit, align="centre")
         page.pen(HAIR, HAIRLINE)
         for row in range(height - 1):
-            page.ops.append(_strip(style, number, row))
+            page.ops.append(strip(style, number, row))
         if not height:
             page.box(
                 style.left(number),
@@ -132,19 +130,19 @@ def _strips(page: Page, heights: tuple[int, ...], style: PictureStyle) -> None:
             )
     for row in range(max(heights, default=0)):
         x = style.gutter - 2.4 if style.gutter > 6 else style.gutter - 2.2
-        page.text(x, _baseline(style, row), str(row + 1), Cut.REGULAR, style.row_digit, align="right")
+        page.text(x, baseline(style, row), str(row + 1), Cut.REGULAR, style.row_digit, align="right")
     if style.gutter > 6:
         near_edge(page, style, max(heights, default=0))
 
 
 def near_edge(page: Page, style: PictureStyle, rows: int) -> None:
     """In the gutter, beside the last row: which edge of the picture lies towards the reader."""
-    x, y = style.gutter - 4.6, style.height(rows) - 2.6
+    x, y = style.gutter - 4.6, style.height(rows) - 1.9
     page.path([(x - 1.3, y), (x + 1.3, y), (x, y + 1.7)], LABEL)
-    page.text(x, y - 1.1, page.document.lang.text("you"), Cut.REGULAR, 8, tint=LABEL, align="centre")
+    page.text(x, y - 1.1, page.document.lang.text("you"), Cut.REGULAR, style.label, tint=LABEL, align="centre")
 
 
-def _strip(style: PictureStyle, column: int, row: int) -> str:
+def strip(style: PictureStyle, column: int, row: int) -> str:
     """The path of what is seen of a covered card: its sides and its upper edge with round corners."""
     left, right = style.left(column), style.left(column) + style.column
     top = -(style.top + row * style.pitch)

@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.codes import Choice, Code
 from companion.language import Language
+from companion.piles import Player
 
 from .links import deal_address
 from .subject import Subject, Verdict
@@ -38,6 +39,8 @@ def _subject(
         facts = (lang.text(choice.level.name), *facts)
     if len(game.seats) == 1:
         facts = (*facts, lang.text("one player"))
+    if started:
+        facts = (*facts, _standing(game.to_move(state), len(game.seats), lang))
     return Subject(
         name=lang.text(choice.variant.name),
         code=code,
@@ -48,3 +51,7 @@ def _subject(
         verdict=verdict,
         started=started,
     )
+
+
+def _standing(to_move: Player, players: int, lang: Language) -> str:
+    return lang.text("in play: {player} to move", player=to_move) if players > 1 else lang.text("in play")

@@ -53,7 +53,7 @@ def shape(suit: Suit) -> str:
 def _outlined(path: str, join: int) -> str:
     inner = 1 - STROKE
     shift = STROKE / 2
-    return f"{inner:g} 0 0 {inner:g} {shift:g} {shift:g} cm {STROKE / inner:.4f} w {join} j {path} s"
+    return f"[]0 d {inner:g} 0 0 {inner:g} {shift:g} {shift:g} cm {STROKE / inner:.4f} w {join} j {path} s"
 
 
 def _mirrored(half: tuple[Curve, ...]) -> str:

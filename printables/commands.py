@@ -1,0 +1,172 @@
+"""The commands that make paper."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+import click
+
+from companion.cli import BadInput, code_of, opened
+from companion.codes import Choice, Code, Deal, UnreadableCode, read_choice, read_code
+from companion.language import Language, UnknownLanguage, language, languages
+
+from .inks import Ink
+from .links import UnusableAddress, base_url
+from .output import whole_file
+from .paper import Paper
+from .sheet import write_sheets
+from .subject import Subject
+from .subjects import board_subject, deal_subject
+from .verdicts import verdict_of
+
+_RANDOM_NUMBERS = 1_000_000
+"""A deal picked at random has a number up to this one, short enough to say across a table."""
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class PaperType(click.ParamType[Paper]):
+    """A paper size by name."""
+
+    name = "a4|letter"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Paper:
+        if isinstance(value, Paper):
+            return value
+        try:
+            return Paper[value.upper()]
+        except KeyError:
+            raise BadInput(f'there is no paper "{value[:20]}": choose a4 or letter.') from None
+
+
+class InkType(click.ParamType[Ink]):
+    """Which inks the printer has, by name."""
+
+    name = "colour|black|four-colour"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Ink:
+        if isinstance(value, Ink):
+            return value
+        try:
+            return Ink(re.sub("colou?r", "colour", value.lower()))
+        except ValueError:
+            raise BadInput(f'there is no ink "{value[:20]}": choose colour, black or four-colour.') from None
+
+
+class LanguageType(click.ParamType[Language]):
+    """A language by its code."""
+
+    name = "LANGUAGE"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Language:
+        try:
+            return value if isinstance(value, Language) else language(value.lower())
+        except UnknownLanguage as error:
+            raise BadInput(str(error)) from None
+
+
+def output_option(command: F) -> F:
+    """``-o FILE.pdf``."""
+    return click.option("-o", "--output", metavar="FILE.pdf", required=True, help="The file to write; - is stdout.")(
+        command
+    )
+
+
+def page_options(command: F) -> F:
+    """Paper, ink and language."""
+    for option in (
+        click.option("--lang", type=LanguageType(), default="en", help=f"One of {', '.join(languages())}."),
+        click.option("--ink", type=InkType(), default="colour", show_default=True, help="What the printer has."),
+        click.option("--paper", type=PaperType(), default="a4", show_default=True, help="The size of the sheet."),
+    ):
+        command = option(command)
+    return command
+
+
+def address_option(command: F) -> F:
+    """``--base-url``."""
+    return click.option(
+        "--base-url", metavar="URL", help="Where phones find the program; else this computer's address, port 8000."
+    )(command)
+
+
+def phone_base(given: str | None) -> str | None:
+    """The address for QR codes; where there is none, stderr says how to give one. Raises BadInput."""
+    try:
+        base = base_url(given)
+    except UnusableAddress as error:
+        raise BadInput(str(error)) from None
+    if base is None:
+        click.echo(
+            "tablemates: no QR code: this computer has no address that a phone can open; "
+            "give one with --base-url, like http://192.168.1.23:8000.",
+            err=True,
+        )
+    return base
+
+
+@click.command()
+@click.argument("codes", metavar="CODE...", nargs=-1, required=True)
+@output_option
+@click.option("--board", metavar="FILE", help="The board of the one CODE (- is stdin); it may be in mid-play.")
+@page_options
+@address_option
+@click.option("--large", is_flag=True, help="Large print, on two pages.")
+@click.option("--seat", type=click.Choice(["opposite"]), help="Add a turned layout for the player opposite.")
+def sheet(
+    codes: Sequence[str],
+    output: str,
+    board: str | None,
+    paper: Paper,
+    ink: Ink,
+    lang: Language,
+    base_url: str | None,
+    large: bool,
+    seat: str | None,
+) -> None:
+    """Make the set-up sheets of the deals CODE...; a CODE without a number, like CM-N, picks one at random."""
+    base = phone_base(base_url)
+    if board is not None:
+        if len(codes) > 1:
+            raise BadInput(f"--board goes with one CODE, not with {len(codes)}: make a sheet for each board.")
+        subjects = [_board_subject(codes[0], board, lang, base)]
+    else:
+        # All codes are read before anything is written: a mistake in the last one must not leave half a file.
+        subjects = [deal_subject(code, lang, base, verdict_of(code)) for code in map(_code_or_pick, codes)]
+    with whole_file(output) as out:
+        write_sheets(out, subjects, lang=lang, paper=paper, ink=ink, large=large, opposite=seat == "opposite")
+
+
+def _code_or_pick(text: str) -> Code:
+    """The code *text*, or one picked at random if it names a game alone; stderr says which."""
+    try:
+        return read_code(text)
+    except UnreadableCode as error:
+        choice = _choice_alone(text)
+        if choice is None:
+            raise BadInput(str(error)) from None
+    code = Code(choice, Deal(random.SystemRandom().randint(1, _RANDOM_NUMBERS)))
+    click.echo(f"tablemates: picked {code}.", err=True)
+    return code
+
+
+def _choice_alone(text: str) -> Choice | None:
+    try:
+        return read_choice(text)
+    except UnreadableCode:
+        return None
+
+
+def _board_subject(text: str, board: str, lang: Language, base: str | None) -> Subject:
+    """The deal whose board the file shows, or the position in play."""
+    choice, deal, state = opened(text, board)
+    if deal is not None:
+        code = Code(choice, deal)
+    elif choice.game.order(state) is not None:
+        code = code_of(choice, state, board)
+    else:
+        return board_subject(choice, state, lang)
+    return deal_subject(code, lang, base, verdict_of(code))
