@@ -29,6 +29,9 @@ perft: .venv/dev ## count the moves of every game to greater depths
 goldens: .venv/dev ## write the golden files anew; then read the diff
 	$(BIN)/python -m tests.playthroughs
 
+catalogues: .venv/dev ## collect sentences for the languages; says what wants translating
+	$(BIN)/python -m tests.catalogues
+
 clean: ## remove the environment and what tools left
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
 

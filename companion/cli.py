@@ -18,7 +18,7 @@ from .codes import Choice, Code, Deal, UnreadableCode, read_choice, read_code
 from .deals import number_of
 from .game import AnyGame, Outcome
 from .games import variants
-from .piles import Pile, PlaceKind
+from .piles import Pile, PlaceKind, TableView
 from .reading import replay, settled
 from .record import Refused, Standing, Unreadable
 
@@ -282,14 +282,18 @@ def _result(game: AnyGame, standing: Standing) -> dict[str, Any]:
         "moves": standing.moves,
         "turns": standing.turns,
         "passes": standing.passes,
-        "home": sum(game.home(standing.state).values()),
+        "home": _home(view),
         "to_move": view.to_move,
         "tokens": view.tokens,
     }
 
 
+def _home(view: TableView) -> int:
+    return sum(len(pile.cards) for pile in view.of(PlaceKind.FOUNDATION))
+
+
 def _told(game: AnyGame, standing: Standing) -> str:
-    view, home = game.view(standing.state), sum(game.home(standing.state).values())
+    view = game.view(standing.state)
     if len(game.seats) == 1:
         parts = [f"after {standing.moves} {'move' if standing.moves == 1 else 'moves'}"]
     else:
@@ -297,7 +301,7 @@ def _told(game: AnyGame, standing: Standing) -> str:
     if view.tokens is not None:
         parts.append(f"{view.tokens} {'token' if view.tokens == 1 else 'tokens'} left")
     if standing.outcome(game) is not Outcome.WON:
-        parts.append(f"{home} cards home")
+        parts.append(f"{_home(view)} cards home")
     if standing.outcome(game) is Outcome.OPEN and len(game.seats) > 1:
         parts.append(f"{view.to_move} to move")
     return ", ".join(parts)

@@ -3,11 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import mod
+from struct import Struct
 
 from .cards import PACK, Card
 
 LAST_NUMBER = 2**33 - 1
 """The largest deal number (FreeCell Pro's extension of Microsoft's numbers)."""
+
+_A, _C = 214013, 2531011
+
+
+def _lanes() -> tuple[int, int]:
+    """All 52 steps of the generator at once, in 64-bit lanes: step k takes x to a·x + c, with a and c modulo 2^32.
+
+    So one multiplication of a long number makes all 52 draws of a deal.
+    """
+    a, c, all_a, all_c = 1, 0, 0, 0
+    for lane in range(52):
+        a, c = a * _A % 2**32, (c * _A + _C) % 2**32
+        all_a, all_c = all_a | a << 64 * lane, all_c | c << 64 * lane
+    return all_a, all_c
+
+
+_ALL_A, _ALL_C = _lanes()
+_DRAWS = Struct("<" + "2xH4x" * 52)
+"""Bits 16 … 31 of every lane."""
+_LEFT, _LAST = tuple(range(52, 0, -1)), tuple(range(51, -1, -1))
 
 
 def shuffled(number: int) -> tuple[Card, ...]:
@@ -18,21 +40,20 @@ def shuffled(number: int) -> tuple[Card, ...]:
     """
     if not 1 <= number <= LAST_NUMBER:
         raise ValueError(f"deal {number} does not exist: choose 1 to {LAST_NUMBER:,}.")
+    x = number % 2**32
+    draws: Sequence[int] = _DRAWS.unpack((_ALL_A * x + _ALL_C).to_bytes(52 * 8 + 1, "little")[:-1])
     if number < 2**31:
-        x, mask, high, plus = number, 0x7FFF, 0, 0
+        draws = [draw & 0x7FFF for draw in draws]
     elif number < 2**32:
-        x, mask, high, plus = number, 0x7FFF, 0x8000, 0
+        draws = [draw | 0x8000 for draw in draws]
     else:
-        x, mask, high, plus = number - 2**32, 0xFFFF, 0, 1
+        draws = [draw + 1 for draw in draws]
     pack = list(PACK)
-    order = []
-    for left in range(52, 0, -1):
-        x = (x * 214013 + 2531011) & 0xFFFFFFFF
-        at = ((x >> 16 & mask | high) + plus) % left
-        order.append(pack[at])
-        pack[at] = pack[-1]
-        pack.pop()
-    return tuple(order)
+    for last, at in zip(_LAST, map(mod, draws, _LEFT), strict=True):
+        # The card given out and the last of the pack change places: those given out gather at the end.
+        pack[at], pack[last] = pack[last], pack[at]
+    pack.reverse()
+    return tuple(pack)
 
 
 def number_of(order: Sequence[Card], last: int = 1_000_000) -> int | None:
@@ -40,9 +61,8 @@ def number_of(order: Sequence[Card], last: int = 1_000_000) -> int | None:
 
     Only the first card is worked out for every number: 51 of 52 are dismissed by it.
     """
-    first = PACK.index(order[0])
-    wanted = tuple(order)
+    first, wanted = PACK.index(order[0]), tuple(order)
     for number in range(1, last + 1):
-        if ((number * 214013 + 2531011 & 0xFFFFFFFF) >> 16 & 0x7FFF) % 52 == first and shuffled(number) == wanted:
+        if ((number * _A + _C & 0xFFFFFFFF) >> 16 & 0x7FFF) % 52 == first and shuffled(number) == wanted:
             return number
     return None
