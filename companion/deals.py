@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from operator import mod
 from struct import Struct
 
@@ -27,6 +27,8 @@ def _lanes() -> tuple[int, int]:
 
 
 _ALL_A, _ALL_C = _lanes()
+_EACH = sum(1 << 64 * lane for lane in range(52))
+_BITS_16_TO_30, _BIT_31 = 0x7FFF0000 * _EACH, 0x80000000 * _EACH
 _DRAWS = Struct("<" + "2xH4x" * 52)
 """Bits 16 … 31 of every lane."""
 _LEFT, _LAST = tuple(range(52, 0, -1)), tuple(range(51, -1, -1))
@@ -40,16 +42,16 @@ def shuffled(number: int) -> tuple[Card, ...]:
     """
     if not 1 <= number <= LAST_NUMBER:
         raise ValueError(f"deal {number} does not exist: choose 1 to {LAST_NUMBER:,}.")
-    x = number % 2**32
-    draws: Sequence[int] = _DRAWS.unpack((_ALL_A * x + _ALL_C).to_bytes(52 * 8 + 1, "little")[:-1])
+    lanes = _ALL_A * (number % 2**32) + _ALL_C
     if number < 2**31:
-        draws = [draw & 0x7FFF for draw in draws]
+        lanes &= _BITS_16_TO_30
     elif number < 2**32:
-        draws = [draw | 0x8000 for draw in draws]
-    else:
-        draws = [draw + 1 for draw in draws]
+        lanes |= _BIT_31
+    draws: Iterable[int] = _DRAWS.unpack(lanes.to_bytes(52 * 8, "little"))
+    if number >= 2**32:
+        draws = (draw + 1 for draw in draws)
     pack = list(PACK)
-    for last, at in zip(_LAST, map(mod, draws, _LEFT), strict=True):
+    for last, at in zip(_LAST, map(mod, draws, _LEFT), strict=False):
         # The card given out and the last of the pack change places: those given out gather at the end.
         pack[at], pack[last] = pack[last], pack[at]
     pack.reverse()
