@@ -37,15 +37,15 @@ export function remember(id) {
 /** Forget the table *id*, which goes on living on the server. */
 export function forget(id) {
   keep(TABLES, tables().filter((other) => other !== id));
-  keep(`tablemates.moves.${id}`, null);
+  keep(`tablemates.seat.${id}`, null);
 }
 
 /** Which seat this phone moves at table *id*: a player of the game's, or "both". */
 export function moves(id) {
-  return recall(`tablemates.moves.${id}`, "both");
+  return recall(`tablemates.seat.${id}`, "both");
 }
 
 /** This phone moves *seat* at table *id*. */
 export function setMoves(id, seat) {
-  keep(`tablemates.moves.${id}`, seat);
+  keep(`tablemates.seat.${id}`, seat);
 }
