@@ -206,44 +206,37 @@ FEATURES = 8
 @kernel
 def value(row: Row, weights: Weights) -> float:
     """The team's estimate of a position: cards home, less what is in the way, weighted by *weights*."""
-    total = float(home_count(row))
     used = 0
     for i in range(row[CELLS]):
-        if row[CELL + i]:
-            used += 1
-    total -= weights[CELLS_USED] * used
-    if used == row[CELLS]:
-        total -= weights[CELLS_FULL]
+        used += row[CELL + i] != 0
+    empty, blocking, built, buried, above = 0, 0, 0, 0, 0
     for column in range(8):
-        total += column_value(row, column, weights)
+        height = int(row[HEIGHT + column])
+        empty += height == 0
+        start = column * DEEP
+        lowest, beneath, next_at = 99, 0, height
+        for i in range(height):
+            card = int(row[start + i])
+            rank = card >> 2
+            # Cards that lie on a lower one, and steps of a run; without branches, which would be guessed wrong.
+            blocking += rank > lowest
+            lowest = min(lowest, rank)
+            step = (beneath >> 2 == rank + 1) & ((beneath ^ card) >> 1)
+            built += step
+            next_at = min(next_at, i if rank == row[HOME + (card & 3)] + 1 else height)
+            beneath = card
+        buried += max(height - 1, 0)
+        above += max(height - 1 - next_at, 0)
+    buried -= built
+    total = home_count(row) + weights[BUILT] * built + weights[EMPTY_COLUMN] * empty
+    total -= weights[BURIED] * buried + weights[BLOCKING] * blocking + weights[ABOVE_NEXT] * above
+    total -= weights[CELLS_USED] * used + weights[CELLS_FULL] * (used == row[CELLS])
     return float(total + weights[TOKEN] * min(int(row[TOKENS]), 6))
 
 
 @kernel
-def column_value(row: Row, column: int, weights: Weights) -> float:
-    """One column's part: cards lying on lower ones, runs, and how deep the next foundation cards lie."""
-    height = int(row[HEIGHT + column])
-    if height == 0:
-        return float(weights[EMPTY_COLUMN])
-    total = 0.0
-    start = column * DEEP
-    lowest = 99
-    next_at = -1
-    beneath = 0
-    for i in range(height):
-        card = int(row[start + i])
-        rank = card >> 2
-        if rank > lowest:
-            total -= weights[BLOCKING]
-        else:
-            lowest = rank
-        if i and builds(card, beneath):
-            total += weights[BUILT]
-        elif i:
-            total -= weights[BURIED]
-        if next_at < 0 and rank == row[HOME + (card & 3)] + 1:
-            next_at = i
-        beneath = card
-    if next_at >= 0:
-        total -= weights[ABOVE_NEXT] * (height - 1 - next_at)
-    return total
+def copy_row(target: Row, source: Row) -> None:
+    """Make *target* equal to *source*, eight numbers at a time."""
+    to, of = target.view(np.int64), source.view(np.int64)
+    for i in range(SIZE // 8):
+        to[i] = of[i]
