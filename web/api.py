@@ -1,0 +1,154 @@
+"""The tables by JSON: open one, look at it, and do what its players did."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+
+from flask import Blueprint, Response, jsonify, request
+
+from companion.language import N_, Language
+
+from . import moves
+from .asking import Asked
+from .languages import chosen_language
+from .opening import record_of
+from .presenting import table_json
+from .problems import Problem, bad_input, unknown_table
+from .rendering import rendered, tag
+from .services import services
+from .tables import Act, Done, Playing
+
+blueprint = Blueprint("api", __name__, url_prefix="/api/tables")
+
+_LEAST_CREATION_KEY = 16
+
+
+@blueprint.post("")
+def create() -> Response:
+    """A new table."""
+    asked, language = Asked(), chosen_language()
+    record = record_of(asked.text("code"), asked.text_or_none("board"), language)
+    key = asked.key()
+    if key is not None and len(key) < _LEAST_CREATION_KEY:
+        # All tables share these keys: two phones must never choose the same.
+        text = language.text('"key" is too short: send at least {n} random characters.', n=_LEAST_CREATION_KEY)
+        raise bad_input(text, field="key")
+    if key is not None:
+        key = hashlib.sha256("\n".join((key, record.code, record.board or "")).encode()).hexdigest()
+    playing = services().tables.create(record, key)
+    answer = _json(rendered(playing, language), 201)
+    answer.headers["Location"] = f"/api/tables/{playing.id}"
+    return answer
+
+
+@blueprint.get("/<table:table_id>")
+def read(table_id: str) -> Response:
+    """The table as it is; 304 while it is as the phone knows it."""
+    return unless_known(services().tables.revision(table_id), lambda: services().tables.open(table_id))
+
+
+@blueprint.get("/<table:watch>/watch/<key>")
+def watch(watch: str, key: str) -> Response:
+    """The table for one who only watches."""
+    table_id = watched_id(watch, key)
+    return unless_known(services().tables.revision(table_id), lambda: services().tables.open(table_id), key)
+
+
+@blueprint.post("/<table:watch>/watch/<key>/<path:_act>")
+def only_watch(watch: str, key: str, _act: str) -> Response:
+    """One who only watches can't do anything."""
+    watched_id(watch, key)
+    raise Problem(403, "read-only", chosen_language().text(_READ_ONLY))
+
+
+@blueprint.get("/<table:table_id>/board")
+def board(table_id: str) -> Response:
+    """The table as board text."""
+    table = services().tables.open(table_id).table
+    return jsonify(board=table.game.board(table.state))
+
+
+@blueprint.post("/<table:table_id>/moves")
+def play(table_id: str) -> Response:
+    """Moves in notation."""
+    return _act(table_id, moves.moves)
+
+
+@blueprint.post("/<table:table_id>/undo")
+def undo(table_id: str) -> Response:
+    """The last entry is taken back."""
+    return _act(table_id, moves.undo)
+
+
+@blueprint.post("/<table:table_id>/redo")
+def redo(table_id: str) -> Response:
+    """The entry taken back last stands again."""
+    return _act(table_id, moves.redo)
+
+
+@blueprint.post("/<table:table_id>/concede")
+def concede(table_id: str) -> Response:
+    """A player gives up for all."""
+    return _act(table_id, moves.concede)
+
+
+@blueprint.post("/<table:table_id>/correct")
+def correct(table_id: str) -> Response:
+    """The table is set by hand."""
+    return _act(table_id, moves.correct)
+
+
+def watched_id(watch: str, key: str) -> str:
+    """The id of the table that a read-only address leads to. Raises Problem (404)."""
+    table_id = services().store.watched(watch, key.lower())
+    if table_id is None:
+        raise unknown_table(chosen_language())
+    return table_id
+
+
+def unless_known(revision: int, open_table: Callable[[], Playing], watch_key: str | None = None) -> Response:
+    """The table as JSON, or 304 where the phone has it already: then nothing is read or folded."""
+    language = chosen_language()
+    known = request.headers.get("If-None-Match", "")
+    if tag(revision, language) in known:
+        answer = Response(status=304)
+        answer.headers["ETag"] = tag(revision, language)
+        return answer
+    playing = open_table()
+    return _json(rendered(playing, language, watch_key), 200, tag(playing.revision, language))
+
+
+def _act(table_id: str, act: Callable[[Asked, Language], Act]) -> Response:
+    asked, language = Asked(), chosen_language()
+    by = moves.phone(asked)
+    try:
+        done = services().tables.act(table_id, asked.number("revision"), asked.key(), by, act(asked, language))
+    except Problem as problem:
+        if problem.status == 404 and services().store.is_watch(table_id):
+            raise Problem(403, "read-only", language.text(_READ_ONLY)) from None
+        raise
+    return _done(done, language)
+
+
+_READ_ONLY = N_("This address only watches: to play, open the table's own address.")
+
+
+def _done(done: Done, language: Language) -> Response:
+    problem, playing = done.answer.problem, done.playing
+    if problem is None:
+        return _json(rendered(playing, language), done.answer.status, tag(playing.revision, language))
+    if done.answer.status == 409:
+        problem = table_json(playing, language) | problem
+    answer = jsonify(problem)
+    answer.status_code = done.answer.status
+    return answer
+
+
+def _json(text: bytes, status: int, etag: str | None = None) -> Response:
+    answer = Response(text, status, mimetype="application/json")
+    answer.headers["Cache-Control"] = "no-cache"
+    answer.headers["Vary"] = "Accept-Language, Cookie"
+    if etag:
+        answer.headers["ETag"] = etag
+    return answer

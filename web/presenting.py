@@ -1,0 +1,118 @@
+"""What a page is told of a table: what lies where, what may be done, and what was done, in the phone's language.
+
+Everything here comes from ``Game.view`` and the record; no rule is stated, and nothing hidden is looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.game import AnyGame
+from companion.language import Language
+from companion.piles import Player, Seat, TableView
+
+from .history import entries, last_move
+from .places import key_of, pile_json, ranks_out
+from .tables import Playing
+
+
+def table_json(playing: Playing, language: Language) -> dict[str, Any]:
+    """The table for one who plays at it."""
+    view = playing.table.game.view(playing.table.state)
+    return {
+        "table": playing.id,
+        "url": f"/t/{playing.id}",
+        "api": f"/api/tables/{playing.id}",
+        "read_only": False,
+        "code": playing.table.record.code,
+        "revision": playing.revision,
+        "state": state_json(playing, view, language),
+        "record": list(entries(playing, view, language)),
+    }
+
+
+def watched_json(playing: Playing, key: str, language: Language) -> dict[str, Any]:
+    """The table for one who only watches: under an address from which the table's own can't be found."""
+    watch = playing.stored.watch
+    return table_json(playing, language) | {
+        "table": watch,
+        "url": f"/t/{watch}/watch/{key}",
+        "api": f"/api/tables/{watch}/watch/{key}",
+        "read_only": True,
+    }
+
+
+def state_json(playing: Playing, view: TableView, language: Language) -> dict[str, Any]:
+    """How things stand."""
+    table = playing.table
+    return {
+        "to_move": str(view.to_move),
+        "outcome": str(table.outcome),
+        "tokens": view.tokens,
+        "tokens_at_start": view.tokens_at_start,
+        "legal": list(view.legal),
+        "view": view_json(playing, view, language),
+    }
+
+
+def view_json(playing: Playing, view: TableView, language: Language) -> dict[str, Any]:
+    """What there is to see."""
+    table, choice = playing.table, playing.table.record.choice
+    return {
+        "game": language.text(choice.variant.name),
+        "slug": choice.variant.slug,
+        "code": table.record.code,
+        "facts": facts(playing, language),
+        "seats": seats_json(table.game, language, table.game.home(table.state)),
+        "alone": view.alone and str(view.alone),
+        "owed": view.owed,
+        "piles": [pile_json(pile, language) for pile in view.piles],
+        "choices": [{"source": c.source, "target": c.target, "count": c.count, "text": c.text} for c in view.choices],
+        "coins": {str(player): place and key_of(view, place) for player, place in view.coins.items()},
+        "shortcuts": dict(view.shortcuts),
+        "asks_card": view.asks_card,
+        "ranks_out": ranks_out(view),
+        "moves": table.now.moves,
+        "turns": table.now.turns,
+        "passes": table.now.passes,
+        "started": playing.started.isoformat(),
+        "last": playing.last.isoformat(),
+        "by_hand": table.now.by_hand,
+        "conceded": table.now.conceded and str(table.now.conceded),
+        "can_undo": bool(table.value.done),
+        "can_redo": bool(table.value.undone),
+        "last_move": last_move(table, view, language),
+    }
+
+
+def facts(playing: Playing, language: Language) -> list[str]:
+    """What decides the game, its level first."""
+    choice = playing.table.record.choice
+    level = [language.text(choice.level.name)] if choice.level and choice.variant.names_level else []
+    return [*level, *playing.table.game.facts(language)]
+
+
+def seats_json(game: AnyGame, language: Language, home: Mapping[Player, int]) -> list[dict[str, Any]]:
+    """Who plays, in their seats: the first left, the second right."""
+    return [
+        {
+            "player": str(seat.player),
+            "name": capital(language.say(seat.player)),
+            "suits": [suit.letter for suit in seat.suits],
+            "style": style(seat),
+            "home": home.get(seat.player, 0),
+        }
+        for seat in game.seats
+    ]
+
+
+def style(seat: Seat) -> str:
+    """How a seat is drawn: in the colour of its suits, where they have one."""
+    colours = {suit.colour for suit in seat.suits}
+    return colours.pop().value if len(colours) == 1 else "neutral"
+
+
+def capital(text: str) -> str:
+    """*text* with a capital."""
+    return text[:1].upper() + text[1:]
