@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 import re
+import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, TypeVar
 
 import click
@@ -13,11 +15,14 @@ from companion.cli import BadInput, code_of, opened
 from companion.codes import Choice, Code, Deal, UnreadableCode, read_choice, read_code
 from companion.language import Language, UnknownLanguage, language, languages
 
+from .booklet import Booklet, write_booklet
+from .choosing import chosen_deals
 from .inks import Ink
 from .links import UnusableAddress, base_url
 from .output import whole_file
 from .paper import Paper
 from .sheet import write_sheets
+from .solutions import NoSolver, solved
 from .subject import Subject
 from .subjects import board_subject, deal_subject
 from .verdicts import verdict_of
@@ -138,6 +143,66 @@ def sheet(
         subjects = [deal_subject(code, lang, base, verdict_of(code)) for code in map(_code_or_pick, codes)]
     with whole_file(output) as out:
         write_sheets(out, subjects, lang=lang, paper=paper, ink=ink, large=large, opposite=seat == "opposite")
+
+
+@click.command()
+@click.argument("choice", metavar="[GAME-OPTIONS]", required=False)
+@click.argument("numbers", metavar="[FROM-TO]", required=False)
+@output_option
+@click.option("--per-page", type=click.Choice(["1", "2", "4"]), help="Deals on a page; 4 if nothing is said.")
+@click.option("--solutions", is_flag=True, help="Print solutions at the back (needs the solver).")
+@click.option("--seconds", type=click.FloatRange(0.1, 600), default=10, show_default=True, help="For each solution.")
+@click.option("--random", "count", type=click.IntRange(1, 100_000), metavar="N", help="N deals at random.")
+@click.option("--seed", type=click.IntRange(0), metavar="S", help="The same S picks the same deals.")
+@click.option("--codes", "listed", metavar="FILE", help="The deals whose codes FILE lists (- is stdin).")
+@page_options
+@address_option
+def booklet(
+    choice: str | None,
+    numbers: str | None,
+    output: str,
+    per_page: str | None,
+    solutions: bool,
+    seconds: float,
+    count: int | None,
+    seed: int | None,
+    listed: str | None,
+    paper: Paper,
+    ink: Ink,
+    lang: Language,
+    base_url: str | None,
+) -> None:
+    """Make a booklet of many deals: GAME-OPTIONS FROM-TO, GAME-OPTIONS --random N, or --codes FILE."""
+    codes, title = chosen_deals(choice, numbers, count, seed, listed, lang)
+    parts = _parts(codes, per_page)
+    solve = None
+    if solutions:
+        _can_solve(codes)
+        solve = partial(solved, lang=lang, seconds=seconds)
+    base = phone_base(base_url)
+    made = Booklet(codes, title, parts, solve)
+    steps = len(codes) * (2 if solutions else 1)
+    bar = click.progressbar(length=steps, file=sys.stderr, label=output)
+    try:
+        with whole_file(output) as out, bar:
+            write_booklet(out, made, base, lang=lang, paper=paper, ink=ink, progress=bar.update)
+    except NoSolver as error:
+        raise BadInput(str(error)) from None
+
+
+def _parts(codes: Sequence[str], per_page: str | None) -> int:
+    """How many deals a page gets. Raises BadInput where the games can't have so many."""
+    hidden = next((code for code in codes if read_code(code).game.hidden), None)
+    if hidden and per_page not in (None, "1"):
+        raise BadInput(f"{hidden} needs pages of its own: leave out --per-page {per_page}.")
+    return 1 if hidden else int(per_page or 4)
+
+
+def _can_solve(codes: Sequence[str]) -> None:
+    """Raise BadInput where a deal has no solution that could be printed."""
+    for code in codes:
+        if read_code(code).game.hidden:
+            raise BadInput(f"{code} has no solution to print, its cards are hidden: leave out --solutions.")
 
 
 def _code_or_pick(text: str) -> Code:

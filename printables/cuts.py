@@ -53,7 +53,7 @@ class Cut(Enum):
         return _runs(text)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=4096)
 def _em_width(cut: Cut, text: str) -> float:
     missing = cut.widths["?"]
     return sum(cut.widths.get(character, missing) for character in text)
@@ -71,7 +71,7 @@ _UPPER = {
 }
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=4096)
 def _runs(text: str) -> tuple[Run, ...]:
     runs: list[Run] = []
     for character in text:
@@ -109,7 +109,7 @@ class Piece:
         self.operators = " ".join((*parts, "ET"))
 
 
-piece = lru_cache(maxsize=8192)(Piece)
+piece = lru_cache(maxsize=4096)(Piece)
 
 
 class Subset(NamedTuple):

@@ -53,6 +53,7 @@ class LookupStyle:
 
 PAGE_LOOKUP = LookupStyle(185, 12.6, 9.3, 6.6, 20, 10, 13, 6.4)
 LARGE_LOOKUP = LookupStyle(185, 12.6, 12.6, 9.0, 26, 14, 17, 6.4)
+HALF_LOOKUP = LookupStyle(180, 10.0, 6.4, 5.4, 14, 8, 10.5, 4.4, rule=0.9)
 QUARTER_LOOKUP = LookupStyle(87.5, 6.1, 6.0, 5.2, 12.5, 0, 9.5, 4.0, both_ends=False, rule=0.9)
 
 

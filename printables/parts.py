@@ -56,10 +56,12 @@ def empty_slot(page: Page, x: float, y: float, width: float, height: float) -> N
     page.box(x, y, width, height, 0.6, radius=1.3, tint=HAIRLINE, dash=DASHED)
 
 
-def framed_card(page: Page, x: float, y: float, width: float, height: float, card: Card, size: float) -> None:
-    """A whole card in a heavy frame, centred; *size* pt shrinks by halves until 1.5 mm stay free each side."""
-    page.box(x, y, width, height, FRAME, radius=1.6, fill=WHITE)
-    centred_card(page, x + width / 2, y + height / 2, card, size, room=width - 3)
+def framed_card(
+    page: Page, x: float, y: float, width: float, height: float, card: Card, size: float, *, frame: float = FRAME
+) -> None:
+    """A whole card in a heavy frame, centred; *size* pt shrinks by halves until some room is free each side."""
+    page.box(x, y, width, height, frame, radius=min(1.6, height * 0.14), fill=WHITE)
+    centred_card(page, x + width / 2, y + height / 2, card, size, room=width - min(3, width * 0.14))
 
 
 def centred_card(page: Page, x: float, y: float, card: Card, size: float, *, room: float) -> None:

@@ -15,7 +15,7 @@ from .inks import HAIRLINE, LABEL
 from .layout import Layout
 from .page import Page
 from .paper import PT
-from .parts import HAIR, framed_card, middle
+from .parts import FRAME, HAIR, framed_card, middle
 
 
 @dataclass(frozen=True)
@@ -40,6 +40,10 @@ class PictureStyle:
     top: float = 2.1
     """From the column digits' baseline to the first row."""
     label: float = 8
+    frame: float = FRAME
+    """Width of the frame round an exposed card, in pt."""
+    check: float = 9
+    """Size of the check marks below, in pt."""
 
     @property
     def step(self) -> float:
@@ -86,6 +90,24 @@ def large_picture(columns: int) -> PictureStyle:
     return PictureStyle(185, columns, 12, 1.6, 22, covered, exposed, 13, 12.3, 20, indent=indent, label=11)
 
 
+def quarter_picture(columns: int, rows: int) -> PictureStyle:
+    """The picture on a quarter of a page."""
+    pitch, last = (8.2, 11.5) if rows <= 5 else (6.9, 10.0) if rows == 6 else (5.9, 9.2)
+    covered, exposed, gap, indent = (9.5, 12, 0.7, 0.5) if columns > 8 else (10.5, 14, 0.9, 0.9)
+    return PictureStyle(
+        87.5, columns, 4.2, gap, 12, covered, exposed, 8, pitch, last,
+        indent=indent, radius=1.3, frame=1.2, check=9 if columns <= 8 else 8,
+    )  # fmt: skip
+
+
+def half_picture(columns: int, rows: int) -> PictureStyle:
+    """The picture on half a page."""
+    pitch, last = (7.4, 11.5) if rows <= 5 else (6.2, 10.5) if rows == 6 else (5.2, 10.0)
+    return PictureStyle(
+        180, columns, 6, 1.4, 13, 11.5, 17, 8, pitch, last, indent=1.8, radius=1.4, frame=1.4
+    )  # fmt: skip
+
+
 def draw_picture(page: Page, x: float, y: float, layout: Layout, style: PictureStyle) -> None:
     """Draw the columns; (*x*, *y*) is the left end of the column digits' baseline."""
     with page.moved(x, y):
@@ -107,7 +129,7 @@ def baseline(style: PictureStyle, row: int) -> float:
 
 def _exposed(page: Page, style: PictureStyle, column: int, row: int, card: Card) -> None:
     y = style.top + row * style.pitch
-    framed_card(page, style.left(column), y, style.column, style.last, card, style.exposed)
+    framed_card(page, style.left(column), y, style.column, style.last, card, style.exposed, frame=style.frame)
 
 
 def _strips(page: Page, heights: tuple[int, ...], style: PictureStyle) -> None:
@@ -131,7 +153,7 @@ def _strips(page: Page, heights: tuple[int, ...], style: PictureStyle) -> None:
     for row in range(max(heights, default=0)):
         x = style.gutter - 2.4 if style.gutter > 6 else style.gutter - 2.2
         page.text(x, baseline(style, row), str(row + 1), Cut.REGULAR, style.row_digit, align="right")
-    if style.gutter > 6:
+    if style.gutter > 10:
         near_edge(page, style, max(heights, default=0))
 
 

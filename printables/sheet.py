@@ -34,6 +34,11 @@ def draw_sheet(document: Document, subject: Subject, *, large: bool = False, opp
             draw_overleaf(document, subject, layout)
 
 
+def sheet_pages(code: Code) -> int:
+    """How many pages the sheet of a deal takes at its ordinary size."""
+    return 2 if code.game.hidden and code.deal.order is not None else 1
+
+
 def write_sheets(
     out: BinaryIO,
     subjects: Iterable[Subject],

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from companion.codes import Code
+from companion.playtest.catalogue import lookup
 
 from .subject import Verdict
 
 
 def verdict_of(code: Code) -> Verdict | None:
     """What is known of the deal *code*, or None."""
-    return None
+    rating = lookup(code)
+    if rating is None:
+        return None
+    return Verdict(rating.verdict == "winnable", rating.proved, rating.tokens, rating.grade)
