@@ -89,7 +89,7 @@ function input(type, group, value, name, checked, act) {
   box.dataset.control = `${group}-${value}`;
   if (type === "radio") box.setAttribute("name", group);
   box.addEventListener("change", () => act(box.checked));
-  label.append(box, ` ${name}`);
+  label.append(box, element("span", "", name));
   return label;
 }
 
