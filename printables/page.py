@@ -205,6 +205,19 @@ class Page:
         self.ops.append("Q")
         self._forget()
 
+    @contextmanager
+    def scaled(self, x: float, y: float, scale: float) -> Iterator[None]:
+        """Draw from the origin (*x*, *y*), everything *scale* times as large."""
+        self.ops.append(f"q {scale:.5f} 0 0 {scale:.5f} {x:.2f} {-y:.2f} cm")
+        self._forget()
+        yield
+        self.ops.append("Q")
+        self._forget()
+
+    def clip(self, x: float, y: float, width: float, height: float) -> None:
+        """From here on, till the drawing moves back, nothing is seen outside this rectangle."""
+        self.ops.append(f"{x:.2f} {-y - height:.2f} {width:.2f} {height:.2f} re W n")
+
     def repeat(self, key: object, draw: Callable[[Page], None]) -> None:
         """Draw what is the same on many pages: it goes into the file once.
 
