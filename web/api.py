@@ -13,15 +13,18 @@ from . import moves
 from .asking import Asked
 from .languages import chosen_language
 from .opening import record_of
+from .paths import canonical_id
 from .presenting import table_json
 from .problems import Problem, bad_input, unknown_table
 from .rendering import rendered, tag
 from .services import services
+from .summaries import results, summaries
 from .tables import Act, Done, Playing
 
 blueprint = Blueprint("api", __name__, url_prefix="/api/tables")
 
 _LEAST_CREATION_KEY = 16
+_MOST_SUMMARIES = 200
 
 
 @blueprint.post("")
@@ -39,6 +42,25 @@ def create() -> Response:
     playing = services().tables.create(record, key)
     answer = _json(rendered(playing, language), 201)
     answer.headers["Location"] = f"/api/tables/{playing.id}"
+    return answer
+
+
+@blueprint.get("")
+def known() -> Response:
+    """Those of the tables in ``?ids=`` that there are, in a few words each."""
+    return _summaries(request.args.get("ids", "").split(","))
+
+
+@blueprint.post("/summaries")
+def known_by_post() -> Response:
+    """The same, for lists too long for an address."""
+    return _summaries(Asked().texts("tables", most=_MOST_SUMMARIES))
+
+
+def _summaries(ids: list[str]) -> Response:
+    found = summaries(services().tables, map(canonical_id, ids[:_MOST_SUMMARIES]), chosen_language())
+    answer = jsonify(tables=found)
+    answer.headers["Cache-Control"] = "no-store"
     return answer
 
 
@@ -67,6 +89,14 @@ def board(table_id: str) -> Response:
     """The table as board text."""
     table = services().tables.open(table_id).table
     return jsonify(board=table.game.board(table.state))
+
+
+@blueprint.get("/<table:table_id>/results")
+def how_it_went(table_id: str) -> Response:
+    """How the game went, in numbers."""
+    answer = jsonify(results(services().tables.open(table_id), chosen_language()))
+    answer.headers["Cache-Control"] = "no-cache"
+    return answer
 
 
 @blueprint.post("/<table:table_id>/moves")

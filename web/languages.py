@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 from typing import Any
+from urllib.parse import quote, urlencode
 
 from flask import Response, current_app, g, make_response, render_template, request
 from werkzeug.datastructures import LanguageAccept
@@ -53,11 +54,14 @@ def paper() -> str:
 def page(template: str, **context: Any) -> Response:
     """A page in the language of this request."""
     spoken = chosen_language()
+    if request.method == "GET" and request.args.get("lang") == spoken.code:
+        return _kept_language(spoken)
     context |= {
         "lang": spoken,
         "languages": known(),
         "t": spoken.text,
         "plural": spoken.plural,
+        "paper": paper(),
         "version": current_app.config["VERSION"],
         "words": _words(spoken),
     }
@@ -65,8 +69,16 @@ def page(template: str, **context: Any) -> Response:
     answer.headers["Content-Language"] = spoken.code
     answer.headers["Cache-Control"] = "no-cache"
     answer.vary.update(("Accept-Language", "Cookie"))
-    if request.args.get("lang") == spoken.code:
-        answer.set_cookie(COOKIE, spoken.code, max_age=_YEAR, samesite="Lax")
+    return answer
+
+
+def _kept_language(spoken: Language) -> Response:
+    """The phone is told to remember the language, and to ask for the page again without it."""
+    rest = urlencode([(name, value) for name, value in request.args.items(multi=True) if name != "lang"])
+    answer = make_response("", 302)
+    answer.headers["Location"] = quote(request.path) + (f"?{rest}" if rest else "")
+    answer.headers["Cache-Control"] = "no-store"
+    answer.set_cookie(COOKIE, spoken.code, max_age=_YEAR, samesite="Lax")
     return answer
 
 

@@ -114,3 +114,8 @@ def ranks_out(view: TableView) -> dict[str, int]:
         return {}
     out = Counter(face.rank for pile in view.piles for face in pile.cards)
     return {rank.letter: out[rank] for rank in Rank}
+
+
+def capital(text: str) -> str:
+    """*text* with a capital."""
+    return text[:1].upper() + text[1:]

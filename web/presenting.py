@@ -13,7 +13,7 @@ from companion.language import Language
 from companion.piles import Player, Seat, TableView
 
 from .history import entries, last_move
-from .places import key_of, pile_json, ranks_out
+from .places import capital, key_of, pile_json, ranks_out
 from .tables import Playing
 
 
@@ -111,8 +111,3 @@ def style(seat: Seat) -> str:
     """How a seat is drawn: in the colour of its suits, where they have one."""
     colours = {suit.colour for suit in seat.suits}
     return colours.pop().value if len(colours) == 1 else "neutral"
-
-
-def capital(text: str) -> str:
-    """*text* with a capital."""
-    return text[:1].upper() + text[1:]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import threading
+from dataclasses import dataclass, field
 from typing import cast
 
 from flask import current_app
@@ -10,6 +11,9 @@ from flask import current_app
 from .changes import Changes
 from .store import Store
 from .tables import Tables
+
+MOST_LISTENERS = 40
+"""Phones that may wait for changes at once: each holds a thread. One more is told to ask again by itself."""
 
 
 @dataclass
@@ -21,6 +25,7 @@ class Services:
     tables: Tables
     base_url: str | None
     addresses: tuple[str, ...] = ()
+    listeners: threading.BoundedSemaphore = field(default_factory=lambda: threading.BoundedSemaphore(MOST_LISTENERS))
 
 
 def services() -> Services:

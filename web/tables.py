@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
@@ -77,11 +77,15 @@ class Tables:
 
     def open(self, table_id: str) -> Playing:
         """The table with this id. Raises Problem (404)."""
-        revision = self.store.revision(table_id)
-        if revision is None:
-            raise unknown_table(chosen_language())
-        kept = self._kept(table_id, revision)
-        return kept or self._keep(_playing(_found(self.store.read(table_id))))
+        for playing in self.those((table_id,)):
+            return playing
+        raise unknown_table(chosen_language())
+
+    def those(self, ids: Iterable[str]) -> Iterator[Playing]:
+        """Those of the tables *ids* that there are."""
+        for table_id in ids:
+            if (revision := self.store.revision(table_id)) is not None:
+                yield self._kept(table_id, revision) or self._keep(_playing(_found(self.store.read(table_id))))
 
     def revision(self, table_id: str) -> int:
         """How many events the table has. Raises Problem (404)."""
