@@ -24,10 +24,8 @@ def draw_header(page: Page, subject: Subject, *, large: bool = False, stamp: boo
     stamped = stamp and subject.verdict is not None
     page.text(0, 5.2, subject.name, Cut.BOLD, 17 if large else 15)
     draw_code(page, subject.code, 21.2, _WITH_STAMP if stamped else _WITHOUT_STAMP)
-    facts = ("  ·  " if not large else " · ").join(subject.facts)
-    size = 13 if large else 11
-    wide = Cut.BOLD.width(facts, size * PT)
-    page.text(0, 28.8, facts, Cut.BOLD, max(size * min(1, _FACTS_ROOM / wide), 11 if large else 8))
+    facts, size = _facts(subject.facts, 13 if large else 11, 11 if large else 9)
+    page.text(0, 28.8, facts, Cut.BOLD, size)
     if stamped and subject.verdict is not None:
         draw_stamp(page, subject.verdict)
     x = BOX_WIDTH - SYMBOL
@@ -37,6 +35,17 @@ def draw_header(page: Page, subject: Subject, *, large: bool = False, stamp: boo
     page.code(x, 0, SYMBOL, symbol_text(subject.address))
     label = lang.text("Scan to play by phone")
     page.text(x - 5.6, 28.8, label, Cut.REGULAR, 11 if large else 8.5, align="right")
+
+
+def _facts(facts: tuple[str, ...], size: float, least: float) -> tuple[str, float]:
+    """As many facts as fit beside the QR code, and their size in pt; the reminder has what is left out."""
+    line = "  ·  ".join(facts)
+    wide = Cut.BOLD.width(line, size * PT)
+    if wide <= _FACTS_ROOM or len(facts) == 1:
+        return line, size
+    if wide * least / size <= _FACTS_ROOM:
+        return line, size * _FACTS_ROOM / wide
+    return _facts(facts[:-1], size, least)
 
 
 def draw_code(page: Page, code: str, baseline: float, room: float, size: float = 44) -> None:

@@ -117,7 +117,7 @@ def _with_stocks(view: TableView) -> Iterator[Slot]:
 
 def _foundations(view: TableView, y: float) -> Iterator[Slot]:
     for number, pile in enumerate(view.of(PlaceKind.FOUNDATION)):
-        yield Slot(_x(number + 1), y, pile.target)
+        yield Slot(_x(number), y, pile.target)
 
 
 def _player(stock: Pile, piles: list[Pile], y: float) -> Iterator[Slot]:

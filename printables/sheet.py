@@ -8,11 +8,13 @@ from typing import BinaryIO
 
 from companion.codes import Code
 from companion.language import Language
+from companion.piles import PlaceKind
 
 from .document import Document
 from .inks import Ink
 from .layout import Layout
 from .onepage import draw_one_page
+from .opensheet import draw_open_sheet
 from .paper import Paper
 from .subject import Subject
 from .subjects import deal_subject
@@ -25,6 +27,9 @@ _MOST_ROWS = 11
 
 def draw_sheet(document: Document, subject: Subject, *, large: bool = False, opposite: bool = False) -> None:
     """Add the sheet of *subject*, one page or two; *opposite* adds a layout for the player across the table."""
+    if not subject.view.of(PlaceKind.COLUMN):
+        draw_open_sheet(document, subject)
+        return
     layout = Layout.of(subject.view)
     if large or layout.rows > _MOST_ROWS:
         draw_two_pages(document, subject, layout)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.cards import Card
 from companion.piles import TableView
 
 
@@ -37,3 +38,5 @@ class Subject:
     address: str | None = None
     verdict: Verdict | None = None
     started: bool = False
+    stock: tuple[Card, ...] = ()
+    """The hidden cards in the order they will come, where the program knows them. Only blind stacking reads it."""

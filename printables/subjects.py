@@ -40,7 +40,7 @@ def _subject(
     if len(game.seats) == 1:
         facts = (*facts, lang.text("one player"))
     if started:
-        facts = (*facts, _standing(game.to_move(state), len(game.seats), lang))
+        facts = (_standing(game.to_move(state), len(game.seats), lang), *facts)
     return Subject(
         name=lang.text(choice.variant.name),
         code=code,
@@ -50,6 +50,7 @@ def _subject(
         address=address,
         verdict=verdict,
         started=started,
+        stock=game.hidden_order(state),
     )
 
 
