@@ -15,6 +15,7 @@ from .jit import kernel
 
 Row = npt.NDArray[np.int8]
 Moves = npt.NDArray[np.int64]
+Counts = npt.NDArray[np.int64]
 Weights = npt.NDArray[np.float64]
 
 DEEP = 20
