@@ -1,4 +1,7 @@
-// Small pieces that the table page draws with: elements, icons, cards, sentences with cards in them.
+// What the table page draws: its small pieces (elements, icons, cards, sentences with cards in them), and what
+// stands around the board. The board itself is in board.js, the dock in dock.js.
+
+import { count, say } from "./words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const SIGNS = { "♥": "H", "♦": "D", "♠": "S", "♣": "C" };
@@ -66,7 +69,7 @@ export function rich(text) {
 export function fill(element, key, nodes) {
   if (element.dataset.key === key) return false;
   element.dataset.key = key;
-  element.replaceChildren(...nodes().flat().filter((node) => node !== null && node !== undefined));
+  element.replaceChildren(...[nodes()].flat(2).filter((node) => node !== null && node !== undefined));
   return true;
 }
 
@@ -81,3 +84,125 @@ export function button({ label, sign, text, second, name, tone = "", off = false
 
 /** Whether people asked for less motion. */
 export const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+// --- around the board: whose turn it is, the tokens, how the game ended ------------------------------------------
+
+/** The banner: two halves in fixed seats, the one whose turn it is large and filled; alone, a bar with the name. */
+export function renderBanner(element, app) {
+  const { view, outcome, toMove } = app;
+  const solo = view.seats.length === 1;
+  const key = JSON.stringify([outcome, toMove, view.alone, app.seat, solo && bar(app)]);
+  element.classList.toggle("ended", outcome !== "open");
+  element.classList.toggle("lost", outcome === "lost");
+  element.classList.toggle("solo", solo && outcome === "open");
+  if (outcome !== "open") return fill(element, key, () => ended(app));
+  if (solo) return fill(element, key, () => bar(app).map((part, i) => h(i ? "span.meta" : "span.title", {}, part)));
+  if (!element.querySelector(".half")) element.replaceChildren(...view.seats.map((seat) => h(`div.half.${seat.style}`)));
+  view.seats.forEach((seat, index) => renderHalf(element.children[index], seat, index, app));
+  return undefined;
+}
+
+function renderHalf(half, seat, index, app) {
+  const active = app.toMove === seat.player;
+  const own = app.seat === seat.player;
+  const home = !active && app.view.alone;
+  half.classList.toggle("active", active);
+  fill(half, JSON.stringify([active, own, app.view.alone]), () => [
+    h("span.suits", {}, marks(seat, index)),
+    h("span.turn", {}, home ? [icon("check"), say("home")] : turnWords(seat, active, app)),
+    active && own ? h("span.you", {}, say("you")) : null,
+  ]);
+}
+
+function turnWords(seat, active, app) {
+  if (!active) return say("waits");
+  return say(app.view.alone ? "{name} alone" : "{name}’s turn", { name: seat.name });
+}
+
+function bar({ view, settings, code }) {
+  const parts = [count(view.moves, "{n} move", "{n} moves")];
+  if (settings.clock) parts.push(clock(view));
+  return [view.game, [parts.join(" · "), h("br"), code]];
+}
+
+/** The time between the first and the last act, or now: 24:05. */
+function clock(view) {
+  const seconds = Math.max(0, Math.round((Date.parse(view.last) - Date.parse(view.started)) / 1000));
+  const two = (n) => String(n).padStart(2, "0");
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}
+
+function ended({ view, outcome, homeCount }) {
+  if (outcome === "won") {
+    const all = view.seats.map((seat, index) => h("span.suits", {}, marks(seat, index)));
+    const words = h("span.turn", {}, say(view.seats.length > 1 ? "Won together" : "Won"));
+    return view.seats.length > 1 ? [all[0], words, all[1]] : [words];
+  }
+  return [icon("no"), h("span.turn", {}, say("Lost")), h("span.meta", {}, say("{n} of {all} home", homeCount))];
+}
+
+/** The row below: tokens as discs, or what takes their place; at its end the code, or what is still unsent. */
+export function renderStatus(element, app) {
+  const { view, unsent, code } = app;
+  const crunch = view.piles.some((pile) => pile.kind === "waste");
+  element.hidden = view.seats.length === 1 && !crunch && !unsent;
+  const key = JSON.stringify([app.tokens, app.tokensAtStart, view.alone, unsent, app.toMove, app.homeCount, code]);
+  fill(element, key, () => [
+    crunch ? h("span.count", {}, bold(say("{n} of {all} on the foundations", app.homeCount))) : tokens(app),
+    unsent ? h("span.pill", {}, count(unsent, "{n} unsent", "{n} unsent")) : h("span.code", {}, code),
+  ]);
+}
+
+function tokens({ view, tokens: left, tokensAtStart, toMove, outcome }) {
+  if (left === null) return h("span.count");
+  if (view.alone && outcome === "open") {
+    const partner = view.seats.find((seat) => seat.player !== toMove);
+    return h("span.count", {}, say("{name} is home. No turns, no passes.", { name: partner.name }));
+  }
+  const all = Math.max(left, tokensAtStart ?? 0);
+  const discs = Array.from({ length: all }, (_, i) => h(i < left ? "i.disc" : "i.disc.spent"));
+  const row = h("span.discs", { "aria-hidden": "true" }, discs);
+  row.classList.toggle("small", all > 6);
+  if (all > 6) row.style.setProperty("--half", Math.ceil(all / 2));
+  return h("span.tokens", {}, all ? row : null, h("span.count", {}, bold(count(left, "{n} pass", "{n} passes"))));
+}
+
+/** *text* with its first number in bold. */
+function bold(text) {
+  const found = /^(\D*)(\d+)(.*)$/su.exec(text);
+  return found ? [found[1], h("b", {}, found[2]), found[3]] : [text];
+}
+
+/** What stands in place of the board once the game is won: four kings, one line of numbers, two ways on. */
+export function renderOver(element, app) {
+  const { view, outcome, links } = app;
+  const show = outcome === "won" && !app.looking;
+  element.hidden = !show;
+  if (!show) return;
+  const tops = view.piles.filter((pile) => pile.kind === "foundation").map((pile) => pile.cards.at(-1));
+  fill(element, JSON.stringify([view.turns, view.passes, view.last]), () => [
+    h("div.kings", { "aria-hidden": "true" }, tops.filter(Boolean).map(app.card)),
+    h("h2", {}, say("All {all} cards home", app.homeCount)),
+    h("p.soft", {}, numbers(app).join(" · ")),
+    h("nav.rows", { "aria-label": say("After the game") }, [
+      link(links.record, "print", say("Print the record")),
+      link(links.results, "clock", say("Results of {code}", { code: app.code })),
+    ]),
+  ]);
+}
+
+function link(address, sign, words) {
+  return address ? h("a.row", { href: address }, icon(sign), h("span.grow", {}, rich(words)), icon("next")) : null;
+}
+
+function numbers({ view, tokensAtStart }) {
+  const minutes = Math.round((Date.parse(view.last) - Date.parse(view.started)) / 60_000);
+  const passes = tokensAtStart === null ? null
+    : say("{n} of {all} passes spent", { n: view.passes, all: tokensAtStart });
+  return [
+    view.seats.length > 1 ? count(view.turns, "{n} turn", "{n} turns") : count(view.moves, "{n} move", "{n} moves"),
+    passes,
+    count(minutes, "{n} minute", "{n} minutes"),
+  ].filter(Boolean);
+}

@@ -9,26 +9,28 @@ const PATIENCE = 8000; // an answer that takes longer counts as none
 const LATE = 400; // an act that waits longer for its answer is shown as unsent
 
 /** A name for an act, so that the server plays it once however often it arrives. Works without a secure context. */
-function newKey() {
+export function newKey() {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 export class Line {
-  /** *tell* has `table(object, own)`, `refused(act, answer)`, `stale(object, acts)` and `changed()`. */
-  constructor(id, revision, tell) {
-    this.base = `/api/tables/${id}`;
-    this.store = `tablemates.unsent.${id}.`;
-    this.revision = revision;
+  /** *tell* has `table(object, own)`, `refused(act, answer)`, `stale(object)` and `changed()`. */
+  constructor(object, tell) {
+    this.base = object.api;
+    this.store = `tablemates.unsent.${object.table}.`;
+    this.revision = object.revision;
     this.tell = tell;
     this.etag = null;
     this.failures = 0;
     this.queue = this.#stored();
     this.asOf = new Date();
-    addEventListener("visibilitychange", () => (document.hidden ? this.#rest() : this.#wake()));
-    addEventListener("pageshow", () => this.#wake());
+    document.addEventListener("visibilitychange", () => (document.hidden ? this.#rest() : this.#wake()));
+    addEventListener("pageshow", (event) => event.persisted && this.#wake());
     addEventListener("pagehide", () => this.#rest());
     addEventListener("online", () => this.#wake());
-    this.#wake();
+    if (this.queue.length) this.#flush();
+    this.#listen();
+    this.#poll(CALM);
   }
 
   /** Whether the server was not to be reached lately. */
@@ -81,9 +83,9 @@ export class Line {
       return false;
     }
     this.failures = 0;
-    const waiting = this.#drop(status === 200 ? [act] : this.queue);
+    this.#drop(status === 200 ? [act] : this.queue);
     if (status === 200) this.#take(answer, true);
-    else if (status === 409 && answer.state) this.tell.stale(this.#note(answer), waiting);
+    else if (status === 409 && answer.state) this.tell.stale(this.#note(answer));
     else this.tell.refused(act, answer);
     // What was done on top of an act that failed is gone with it: look how things stand.
     if (status !== 200) this.look();
@@ -165,6 +167,9 @@ export class Line {
 
   #listen() {
     if (this.events && this.events.readyState !== EventSource.CLOSED) return;
+    // A server that has no events to give is not asked every second.
+    if (this.events && Date.now() - this.listened < CALM) return;
+    this.listened = Date.now();
     const events = new EventSource(`${this.base}/events`);
     this.events = events;
     events.onmessage = (event) => {
@@ -205,8 +210,8 @@ export class Line {
   }
 
   #drop(acts) {
-    const gone = [...acts];
-    this.queue = this.queue.filter((act) => !gone.includes(act));
+    const gone = new Set(acts);
+    this.queue = this.queue.filter((act) => !gone.has(act));
     for (const act of gone) {
       try {
         localStorage.removeItem(this.store + act.key);
@@ -214,6 +219,22 @@ export class Line {
         // Nothing was kept.
       }
     }
-    return gone;
   }
+}
+
+// --- the device ------------------------------------------------------------------------------------------------
+
+/** Keep the screen awake where the browser allows it: only in a secure context, and anew after every sleep. */
+export function keepAwake() {
+  const ask = () => {
+    if (!document.hidden) navigator.wakeLock?.request("screen").catch(() => {});
+  };
+  document.addEventListener("visibilitychange", ask);
+  addEventListener("pointerdown", ask, { once: true });
+  ask();
+}
+
+/** Where the browser has service workers (https, localhost), the last known board opens without the server. */
+export function serveOffline() {
+  navigator.serviceWorker?.register("/sw.js").catch(() => {});
 }
