@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
+from itertools import chain, zip_longest
 from typing import TypeVar
 
 from ..boards import UnreadableBoard
@@ -147,6 +147,13 @@ class Calculation(Game[State]):
         stock = chain.from_iterable(zip(*state.order, strict=False))
         order = (*(card for pile in state.foundations for card in pile if isinstance(card, Card)), *stock)
         return order if len(order) == 52 and self.deal(order) == state else None
+
+    def hidden_order(self, state: State) -> tuple[Card, ...]:
+        """The stocks' cards as they will be turned up, the mover's and the partner's in turn."""
+        if state.order is None:
+            return ()
+        turn = state.order[state.seat :] + state.order[: state.seat]
+        return tuple(card for row in zip_longest(*turn) for card in row if card is not None)
 
     # --- whose turn ----------------------------------------------------------------------------------------
 
@@ -360,7 +367,7 @@ class Calculation(Game[State]):
             case EndTurn():
                 return "/"
             case Coin():
-                raise TypeError("this family has no signal coins")
+                return "@-"
 
     def board(self, state: State) -> str:
         return write_table(state, self.rules)
@@ -557,7 +564,10 @@ def _stocks(words: list[str] | None, unseen: int, seat: int, players: int) -> tu
 def _reminder(rules: CalculationRules, language: Language) -> Iterator[str]:
     say = language.text
     alone = len(rules.seats) == 1
-    yield say("*Foundations* count in ones, twos, threes and fours, each up to a king. Suits don’t matter.")
+    if rules.starters:
+        yield say("*Foundations* count in ones, twos, threes and fours, each up to a king. Suits don’t matter.")
+    else:
+        yield say("*Foundations* count in 1s, 2s, 3s, 4s up to a king; an A, 2, 3 or 4 starts its own. Suits don’t matter.")
     if alone:
         yield say("*Turn up* the top of the stock; place it on a foundation that wants it, or on any waste pile.")
         yield say("*Free plays:* the top card of a waste pile may go to a foundation whenever it fits.")
@@ -571,8 +581,6 @@ def _reminder(rules: CalculationRules, language: Language) -> Iterator[str]:
             yield say("*Free plays:* the top card of any waste pile, your own or your partner’s, to a foundation.")
         else:
             yield say("*Free plays* come from your own waste piles only; a partner’s card waits for its owner’s turn.")
-    if not rules.starters:
-        yield say("*No foundations in advance:* an A, 2, 3 or 4 may start its own foundation.")
     yield say("*Waste piles* lie open; a card leaves them only to a foundation, and never leaves a foundation.")
     if alone:
         yield say("*Won* with all 52 cards on the foundations. *Lost* when the stock is empty and nothing fits.")
