@@ -567,7 +567,9 @@ def _reminder(rules: CalculationRules, language: Language) -> Iterator[str]:
     if rules.starters:
         yield say("*Foundations* count in ones, twos, threes and fours, each up to a king. Suits don’t matter.")
     else:
-        yield say("*Foundations* count in 1s, 2s, 3s, 4s up to a king; an A, 2, 3 or 4 starts its own. Suits don’t matter.")
+        yield say(
+            "*Foundations* count in 1s, 2s, 3s, 4s to a king; an A, 2, 3 or 4 starts its own. Suits don’t matter."
+        )
     if alone:
         yield say("*Turn up* the top of the stock; place it on a foundation that wants it, or on any waste pile.")
         yield say("*Free plays:* the top card of a waste pile may go to a foundation whenever it fits.")
