@@ -13,18 +13,24 @@ import click
 
 from companion.cli import BadInput, code_of, opened
 from companion.codes import Choice, Code, Deal, UnreadableCode, read_choice, read_code
+from companion.games import variants
 from companion.language import Language, UnknownLanguage, language, languages
 
 from .booklet import Booklet, write_booklet
 from .choosing import chosen_deals
+from .document import Document
 from .inks import Ink
 from .links import UnusableAddress, base_url
+from .mat import draw_mat_pages
 from .output import whole_file
 from .paper import Paper
+from .rulespage import draw_rules
+from .score import draw_score
 from .sheet import write_sheets
 from .solutions import NoSolver, solved
 from .subject import Subject
 from .subjects import board_subject, deal_subject
+from .tokens import draw_tokens
 from .verdicts import verdict_of
 
 _RANDOM_NUMBERS = 1_000_000
@@ -71,6 +77,23 @@ class LanguageType(click.ParamType[Language]):
             return value if isinstance(value, Language) else language(value.lower())
         except UnknownLanguage as error:
             raise BadInput(str(error)) from None
+
+
+class GameType(click.ParamType[Choice]):
+    """A game by its slug, or by the letters of its codes with or without options."""
+
+    name = "GAME"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Choice:
+        if isinstance(value, Choice):
+            return value
+        letters = next((row.letters for row in variants() if row.slug == value.lower()), value)
+        try:
+            return read_choice(letters)
+        except UnreadableCode as error:
+            known = ", ".join(row.slug for row in variants())
+            message = str(error) if "-" in value else f'there is no game "{value[:40]}": choose one of {known}.'
+            raise BadInput(message) from None
 
 
 def output_option(command: F) -> F:
@@ -188,6 +211,57 @@ def booklet(
             write_booklet(out, made, base, lang=lang, paper=paper, ink=ink, progress=bar.update)
     except NoSolver as error:
         raise BadInput(str(error)) from None
+
+
+GAME = GameType()
+
+
+def _one_document(
+    output: str, title: str, draw: Callable[[Document], None], paper: Paper, ink: Ink, lang: Language
+) -> None:
+    """Write a file with what *draw* draws."""
+    with whole_file(output) as out:
+        document = Document(out, paper=paper, ink=ink, lang=lang)
+        draw(document)
+        document.close(title)
+
+
+@click.command()
+@click.argument("game", type=GAME)
+@output_option
+@page_options
+def rules(game: Choice, output: str, paper: Paper, ink: Ink, lang: Language) -> None:
+    """Make a page with the rules of GAME, its slug or the letters of its codes."""
+    title = f"{lang.text(game.variant.name)}: {lang.text('the rules')}"
+    _one_document(output, title, partial(draw_rules, choice=game), paper, ink, lang)
+
+
+@click.command()
+@click.argument("game", type=GAME)
+@output_option
+@page_options
+def mat(game: Choice, output: str, paper: Paper, ink: Ink, lang: Language) -> None:
+    """Make a mat for GAME: a plan, and tiles to join for real cards."""
+    title = f"{lang.text(game.variant.name)}: {lang.text('mat')}"
+    _one_document(output, title, partial(draw_mat_pages, choice=game), paper, ink, lang)
+
+
+@click.command()
+@output_option
+@page_options
+def tokens(output: str, paper: Paper, ink: Ink, lang: Language) -> None:
+    """Make pass tokens, signal coins and markers to cut out."""
+    _one_document(output, lang.text("Tokens and markers"), draw_tokens, paper, ink, lang)
+
+
+@click.command()
+@click.argument("game", type=GAME)
+@output_option
+@page_options
+def score(game: Choice, output: str, paper: Paper, ink: Ink, lang: Language) -> None:
+    """Make a record sheet for GAME."""
+    title = f"{lang.text(game.variant.name)}: {lang.text('Record sheet')}"
+    _one_document(output, title, partial(draw_score, choice=game), paper, ink, lang)
 
 
 def _parts(codes: Sequence[str], per_page: str | None) -> int:

@@ -17,6 +17,7 @@ from .page import Page
 from .paper import BOX_WIDTH, PT
 from .parts import FRAME, HAIR, centred_card, colophon, empty_slot, head, middle
 from .rich import LEADING, paragraph, wrap
+from .sequences import step_words
 from .subject import Subject
 
 _SLOT = (13.0, 15.7, 16.2)
@@ -32,7 +33,7 @@ def draw_open_sheet(document: Document, subject: Subject) -> None:
     with document.page() as page:
         draw_header(page, subject)
         head(page, 37.6, 1, lang.text("Lay the table"))
-        _table(page, subject)
+        draw_table(page, subject)
         if subject.started:
             _wastes_in_play(page, subject)
         else:
@@ -53,8 +54,8 @@ def _lettered(page: Page) -> str:
 # -- the table ----------------------------------------------------------------------------------------------
 
 
-def _table(page: Page, subject: Subject) -> None:
-    """From the far side: the second player's places, the foundations, the first player's."""
+def draw_table(page: Page, subject: Subject) -> float:
+    """From the far side: the second player's places, the foundations, the first player's. Returns the lower edge."""
     seats = [seat.player for seat in subject.view.seats]
     y = 42.0 if len(seats) > 1 else 52.0
     for number, player in reversed(list(enumerate(seats))):
@@ -63,6 +64,7 @@ def _table(page: Page, subject: Subject) -> None:
             y += 20.8
         _side(page, subject, y, number, [p for p in subject.view.piles if p.owner == player])
         y += _SLOT[1] + 3.7
+    return y - 3.7
 
 
 def _side(page: Page, subject: Subject, y: float, number: int, piles: list[Pile]) -> None:
@@ -100,7 +102,7 @@ def _foundations(page: Page, subject: Subject, y: float) -> None:
                 page.text(x + width / 2, middle(y + height / 2, 20), rank, Cut.NARROW, 20, tint=LABEL, align="centre")
     if any(pile.cards for pile in piles) and not subject.started:
         x = 24 + len(piles) * pitch
-        paragraph(page, x, y + 7.4, lang.text("take out these four"), 9, 19, tint=LABEL)
+        paragraph(page, x, y + 7.4, lang.text("take out these four"), 9, 15.8, tint=LABEL)
 
 
 def _face(page: Page, x: float, y: float, face: Face, size: float, room: float) -> None:
@@ -152,12 +154,6 @@ def _sequences(page: Page, subject: Subject) -> None:
             for place in range(len(ranks)):
                 _place(page, place, pile)
     page.line(0, _TOP + 4 * _ROW, BOX_WIDTH, _TOP + 4 * _ROW, 1.1)
-
-
-def step_words(page: Page) -> tuple[str, ...]:
-    """How each foundation counts."""
-    lang = page.document.lang
-    return lang.text("by ones"), lang.text("by twos"), lang.text("by threes"), lang.text("by fours")
 
 
 def _row(page: Page, number: int, ranks: Sequence[Rank]) -> None:

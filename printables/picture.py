@@ -42,6 +42,8 @@ class PictureStyle:
     label: float = 8
     frame: float = FRAME
     """Width of the frame round an exposed card, in pt."""
+    rows: bool = True
+    """Whether row numbers stand in the gutter."""
     check: float = 9
     """Size of the check marks below, in pt."""
 
@@ -150,7 +152,7 @@ def _strips(page: Page, heights: tuple[int, ...], style: PictureStyle) -> None:
                 tint=HAIRLINE,
                 dash=(1, 0.8),
             )
-    for row in range(max(heights, default=0)):
+    for row in range(max(heights, default=0) if style.rows else 0):
         x = style.gutter - 2.4 if style.gutter > 6 else style.gutter - 2.2
         page.text(x, baseline(style, row), str(row + 1), Cut.REGULAR, style.row_digit, align="right")
     if style.gutter > 10:
