@@ -8,7 +8,7 @@ import json
 import pkgutil
 from pathlib import Path
 
-from flask import Flask, Response, jsonify
+from flask import Flask, Response, current_app, jsonify, request
 
 import web
 
@@ -16,7 +16,7 @@ from . import problems
 from .asking import MOST_BYTES
 from .changes import Changes
 from .paths import AnyCase, TableId
-from .services import Services
+from .services import Services, services
 from .store import Store
 from .tables import Tables
 
@@ -55,13 +55,14 @@ def create_app(database_url: str, base_url: str | None = None, addresses: tuple[
 def _common_headers(answer: Response) -> Response:
     for name, value in _HEADERS.items():
         answer.headers.setdefault(name, value)
+    if request.endpoint == "static":
+        known = request.args.get("v") == current_app.config["VERSION"]
+        answer.headers["Cache-Control"] = "public, max-age=31536000, immutable" if known else "no-cache"
     return answer
 
 
 def _health() -> Response:
     """That the server is up and can read its store."""
-    from .services import services
-
     services().store.revision("")
     return jsonify(status="ok")
 

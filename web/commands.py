@@ -68,7 +68,7 @@ def _listener(host: str, port: int) -> socket.socket:
     """A socket on *port*, or on the next one that is free. Raises BadInput."""
     for candidate in range(port, min(port + _PORTS_TRIED, 65536)):
         try:
-            return _bound(host, candidate)
+            return bound(host, candidate)
         except socket.gaierror:
             raise BadInput(f'"{host}" is no address of this computer: write one, or 0.0.0.0 for all.') from None
         except OSError as error:
@@ -79,7 +79,8 @@ def _listener(host: str, port: int) -> socket.socket:
     raise BadInput(f"port {port} and the {_PORTS_TRIED - 1} after it are taken: choose another --port.")
 
 
-def _bound(host: str, port: int) -> socket.socket:
+def bound(host: str, port: int) -> socket.socket:
+    """A socket that listens on *port* (0: any free one). Raises OSError."""
     family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     listener = socket.socket(family, kind, protocol)
     try:

@@ -71,7 +71,7 @@ def invitation(playing: Playing, language: Language) -> dict[str, Any]:
         "table": summary(playing, language),
         "address": url,
         "watch_url": f"{base or ''}{watch_path(playing)}",
-        "qr": svg(symbol_text(url), language.text("QR code of this table’s address")) if url else None,
+        "qr": svg(symbol_text(url), language.text("QR code of this table's address")) if url else None,
     }
 
 
