@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import errno
 import os
 import signal
-import socket
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -17,12 +15,11 @@ from printables.links import UnusableAddress, lan_addresses
 from printables.links import base_url as checked_url
 
 from .qr import blocks
-from .services import Services
+
+if TYPE_CHECKING:
+    from .services import Services
 
 DEFAULT_PORT = 8000
-_PORTS_TRIED = 20
-_THREADS = 64
-"""More than ``services.MOST_LISTENERS``, which hold one each."""
 
 
 @click.command()
@@ -32,24 +29,26 @@ _THREADS = 64
 @click.option("--base-url", metavar="URL", help="Where phones find this page, for links and QR codes.")
 def serve(host: str, port: int, database: str | None, base_url: str | None) -> None:
     """Serve the phone page; prints its address and QR code."""
-    # Loaded when serving: the other commands need neither.
-    from waitress.server import create_server  # type: ignore[import-untyped]
-
+    # Loaded when serving: the list of commands needs none of it.
     from .app import create_app
+    from .serving import UnusablePort, listening, make_server
     from .store import UnusableStore
 
-    listener = _listener(host, port)
+    try:
+        listener = listening(host, port)
+    except UnusablePort as error:
+        raise BadInput(str(error)) from None
     actual = listener.getsockname()[1]
     if actual != port:
         click.echo(f"Port {port} is taken by another program: this page is at port {actual}.", err=True)
-    addresses = _addresses(host, actual, base_url)
     try:
-        app = create_app(database or str(default_database()), next(iter(addresses), None), addresses)
-    except UnusableStore as error:
+        found = phone_addresses(host, actual, base_url)
+        app = create_app(database or str(default_database()), next(iter(found), None), found)
+    except (UnusableAddress, UnusableStore) as error:
         listener.close()
         raise BadInput(str(error)) from None
-    server = create_server(app, sockets=[listener], threads=_THREADS, ident=None, channel_timeout=900)
-    _announce(addresses, host, actual)
+    server = make_server(app, listener)
+    _announce(found, host, actual)
     _run(server, app.extensions["tablemates"])
 
 
@@ -64,43 +63,13 @@ def default_database() -> Path:
     return base / "tablemates" / "tables.sqlite"
 
 
-def _listener(host: str, port: int) -> socket.socket:
-    """A socket on *port*, or on the next one that is free. Raises BadInput."""
-    for candidate in range(port, min(port + _PORTS_TRIED, 65536)):
-        try:
-            return bound(host, candidate)
-        except socket.gaierror:
-            raise BadInput(f'"{host}" is no address of this computer: write one, or 0.0.0.0 for all.') from None
-        except OSError as error:
-            if error.errno == errno.EADDRNOTAVAIL:
-                raise BadInput(f'"{host}" is no address of this computer: write one, or 0.0.0.0 for all.') from None
-            if error.errno not in (errno.EADDRINUSE, errno.EACCES):
-                raise BadInput(f"port {candidate} can't be used ({error.strerror}): choose another --port.") from None
-    raise BadInput(f"port {port} and the {_PORTS_TRIED - 1} after it are taken: choose another --port.")
+def phone_addresses(host: str, port: int, base_url: str | None) -> tuple[str, ...]:
+    """Where phones may find the page, the likeliest first; none where only this computer can.
 
-
-def bound(host: str, port: int) -> socket.socket:
-    """A socket that listens on *port* (0: any free one). Raises OSError."""
-    family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-    listener = socket.socket(family, kind, protocol)
-    try:
-        if os.name != "nt":  # there it would let two programs share a port
-            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listener.bind(address)
-        listener.listen(128)
-    except OSError:
-        listener.close()
-        raise
-    return listener
-
-
-def _addresses(host: str, port: int, base_url: str | None) -> tuple[str, ...]:
-    """Where phones may find the page, the likeliest first; none where only this computer can."""
+    Raises UnusableAddress for a *base_url* that no phone could open.
+    """
     if base_url is not None:
-        try:
-            return (str(checked_url(base_url)),)
-        except UnusableAddress as error:
-            raise BadInput(str(error)) from None
+        return (str(checked_url(base_url)),)
     if host in ("0.0.0.0", "::", ""):
         return tuple(f"http://{address}:{port}" for address in lan_addresses())
     shown = f"[{host}]" if ":" in host else host

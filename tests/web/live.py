@@ -7,10 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from waitress import wasyncore
-from waitress.server import create_server
 
 from web.app import create_app
-from web.commands import bound
+from web.serving import bound, make_server
 
 # A name that no browser takes for its own computer: pages from it are no secure context, as on a home network.
 HOST = "tablemates.test"
@@ -40,7 +39,7 @@ class LiveServer:
         self.port = listener.getsockname()[1]
         self.app = create_app(self.database, self.far_url, (self.far_url,))
         self._map: dict[int, Any] = {}
-        self._server = create_server(self.app, map=self._map, sockets=[listener], threads=48)
+        self._server = make_server(self.app, listener, map=self._map)
         self._thread = threading.Thread(target=self._server.run, daemon=True)
         self._thread.start()
 
