@@ -174,7 +174,7 @@ def sheet(
 @output_option
 @click.option("--per-page", type=click.Choice(["1", "2", "4"]), help="Deals on a page; 4 if nothing is said.")
 @click.option("--solutions", is_flag=True, help="Print solutions at the back (needs the solver).")
-@click.option("--seconds", type=click.FloatRange(0.1, 600), default=10, show_default=True, help="For each solution.")
+@click.option("--seconds", type=click.FloatRange(0.1, 3600), default=60, show_default=True, help="For each solution.")
 @click.option("--random", "count", type=click.IntRange(1, 100_000), metavar="N", help="N deals at random.")
 @click.option("--seed", type=click.IntRange(0), metavar="S", help="The same S picks the same deals.")
 @click.option("--codes", "listed", metavar="FILE", help="The deals whose codes FILE lists (- is stdin).")

@@ -15,7 +15,8 @@ SYMBOL = 30.0
 
 _LONGEST_ON_ONE_LINE = 24
 _WITH_STAMP, _WITHOUT_STAMP = 96.0, 148.0
-_FACTS_ROOM = 114.0
+_QUIET = 5.6
+"""What is kept clear beside the QR code, in mm: four modules and more."""
 
 
 def draw_header(page: Page, subject: Subject, *, large: bool = False, stamp: bool = True) -> None:
@@ -24,28 +25,29 @@ def draw_header(page: Page, subject: Subject, *, large: bool = False, stamp: boo
     stamped = stamp and subject.verdict is not None
     page.text(0, 5.2, subject.name, Cut.BOLD, 17 if large else 15)
     draw_code(page, subject.code, 21.2, _WITH_STAMP if stamped else _WITHOUT_STAMP)
-    facts, size = _facts(subject.facts, 13 if large else 11, 11 if large else 9)
+    label, label_size = lang.text("Scan to play by phone"), 11 if large else 8.5
+    edge = BOX_WIDTH - SYMBOL - _QUIET
+    room = edge - Cut.REGULAR.width(label, label_size * PT) - 4
+    facts, size = _facts(subject.facts, 13 if large else 11, 11 if large else 9, room)
     page.text(0, 28.8, facts, Cut.BOLD, size)
     if stamped and subject.verdict is not None:
         draw_stamp(page, subject.verdict)
-    x = BOX_WIDTH - SYMBOL
     if subject.address is None:
-        _no_symbol(page, x, started=subject.started, large=large)
+        _no_symbol(page, BOX_WIDTH - SYMBOL, started=subject.started, large=large)
         return
-    page.code(x, 0, SYMBOL, symbol_text(subject.address))
-    label = lang.text("Scan to play by phone")
-    page.text(x - 5.6, 28.8, label, Cut.REGULAR, 11 if large else 8.5, align="right")
+    page.code(BOX_WIDTH - SYMBOL, 0, SYMBOL, symbol_text(subject.address))
+    page.text(edge, 28.8, label, Cut.REGULAR, label_size, align="right")
 
 
-def _facts(facts: tuple[str, ...], size: float, least: float) -> tuple[str, float]:
+def _facts(facts: tuple[str, ...], size: float, least: float, room: float) -> tuple[str, float]:
     """As many facts as fit beside the QR code, and their size in pt; the reminder has what is left out."""
     line = "  ·  ".join(facts)
     wide = Cut.BOLD.width(line, size * PT)
-    if wide <= _FACTS_ROOM or len(facts) == 1:
+    if wide <= room or len(facts) == 1:
         return line, size
-    if wide * least / size <= _FACTS_ROOM:
-        return line, size * _FACTS_ROOM / wide
-    return _facts(facts[:-1], size, least)
+    if wide * least / size <= room:
+        return line, size * room / wide
+    return _facts(facts[:-1], size, least, room)
 
 
 def draw_code(page: Page, code: str, baseline: float, room: float, size: float = 44) -> None:

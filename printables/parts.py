@@ -38,10 +38,10 @@ def head(
         fitting_line(page, x, y, note, sub)
 
 
-def fitting_line(page: Page, x: float, y: float, text: str, size: float) -> None:
-    """*text* on one line from *x* to the box's right edge, its *size* less (never under 8 pt) where it must be."""
+def fitting_line(page: Page, x: float, y: float, text: str, size: float, *, least: float = 8) -> None:
+    """*text* on one line from *x* to the box's right edge, its *size* less, where it must be, but not under *least*."""
     wide, room = text_width(text, size), BOX_WIDTH - x
-    paragraph(page, x, y, text, size if wide <= room else max(8, int(size * room / wide * 4) / 4))
+    paragraph(page, x, y, text, size if wide <= room else max(least, int(size * room / wide * 4) / 4))
 
 
 def colophon(page: Page, left: str, right: str, size: float = 8) -> None:

@@ -25,7 +25,7 @@ from .subject import Subject
 from .subjects import deal_subject
 from .teaching import Lesson, Section, lesson
 
-_SIZE = 10.5
+_SIZE, _SMALL = 10.5, 10.0
 _LINE = _SIZE * PT * LEADING
 _LEFT, _RIGHT = 96.0, 104.0
 _TOP = 29.8
@@ -173,9 +173,9 @@ def _blocks(document: Document, choice: Choice, taught: Lesson, found: tuple[Cod
         yield Block(height, partial(draw_opening, code=str(code), shown=shown, columns=columns, comment=comment))
     lines = [*_levels(document, choice), *_options(document, choice)]
     if lines:
-        height = sum(len(wrap(line, _SIZE, BOX_WIDTH)) * _LINE + 0.9 for line in lines)
+        height = sum(len(wrap(line, _SMALL, BOX_WIDTH)) * _SMALL * PT * LEADING + 0.9 for line in lines)
         title = document.lang.text("Levels and variants") if choice.variant.levels else document.lang.text("Variants")
-        yield Block(height + 11.6, partial(_lines, title=title, lines=lines))
+        yield Block(height + 9.0, partial(_lines, title=title, lines=lines))
 
 
 def _side_by_side(page: Page, y: float, sections: Sequence[Section], width: float) -> None:
@@ -187,7 +187,7 @@ def _lines(page: Page, y: float, title: str, lines: Sequence[str]) -> None:
     page.text(0, y + 6.6, title, Cut.BOLD, 12)
     y += 12.2
     for line in lines:
-        y = paragraph(page, 0, y, line, _SIZE, BOX_WIDTH) + 0.9
+        y = paragraph(page, 0, y, line, _SMALL, BOX_WIDTH) + 0.9
 
 
 def _levels(document: Document, choice: Choice) -> Iterator[str]:

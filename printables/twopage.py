@@ -16,7 +16,7 @@ from .lookup import LARGE_LOOKUP, draw_lookup
 from .onepage import check_note, token_words
 from .page import Page
 from .paper import BOX_HEIGHT, BOX_WIDTH, PT
-from .parts import HAIR, empty_slot, framed_card, head, home_slot, tokens
+from .parts import HAIR, empty_slot, fitting_line, framed_card, head, home_slot, tokens
 from .picture import PictureStyle, draw_picture, fitted, large_picture
 from .rich import paragraph
 from .subject import Subject
@@ -67,6 +67,7 @@ def _foot(page: Page, subject: Subject, left: str, number: int) -> None:
 def _second_head(page: Page, subject: Subject) -> None:
     page.text(0, 5.2, subject.name, Cut.BOLD, 17)
     draw_code(page, subject.code, 18.6, 110, 36)
+    fitting_line(page, 0, 25.4, "*" + " · ".join(subject.facts) + "*", 13, least=11)
     if subject.verdict is not None:
         word, line = verdict_words(page, subject.verdict)
         paragraph(page, BOX_WIDTH, 5.2, f"*{word[:1].upper()}{word[1:]}:* {line}", 13, align="right")
