@@ -38,9 +38,17 @@ class Solution:
 
 
 def solve(
-    game: FreeCell, state: State, *, max_nodes: int | None = None, max_seconds: float | None = None
+    game: FreeCell,
+    state: State,
+    *,
+    max_nodes: int | None = None,
+    max_seconds: float | None = None,
+    moves: bool = True,
 ) -> Solution:
-    """Win *state*, prove that it can't be won, or give up at the limit."""
+    """Win *state*, prove that it can't be won, or give up at the limit.
+
+    Without *moves* the text of the solution is not made.
+    """
     try:
         from .driving import solve_pairs, solve_solo
         from .engine import Limit
@@ -51,5 +59,5 @@ def solve(
     start = start_of(rules, state)
     found = solve_pairs(rules, start, state.tokens, limit) if rules.turns else solve_solo(rules, start, limit)
     verdict = {True: Verdict.WON, False: Verdict.IMPOSSIBLE, None: Verdict.UNDECIDED}[found.won]
-    moves = None if found.notes is None else text_of(found.notes.tolist())
-    return Solution(verdict, moves, found.tokens, found.proved, found.turns, limit.spent, limit.elapsed)
+    text = text_of(found.notes.tolist()) if moves and found.notes is not None else None
+    return Solution(verdict, text, found.tokens, found.proved, found.turns, limit.spent, limit.elapsed)

@@ -1,4 +1,4 @@
-"""A position as the kernels see it: twelve words, changed in place, with a key that ignores the order of columns.
+"""A position as the kernels see it: thirteen words, changed in place, with a key that ignores the order of columns.
 
 Cards are numbers: 13 · suit + rank − 1, suits in the order ♥ ♦ ♠ ♣. The first 52 bytes of a position say what each
 card lies on: a card, the ground of a column, a free cell, or its foundation. The key is the XOR over all cards of
@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from .numerics import Bytes, Words, kernel, random_words
+from .numerics import Bytes, Words, kernel, part, random_words
 
 # What a card may lie on, beside one of the 52 cards.
 GROUND, IN_CELL, AT_HOME = 52, 53, 54
@@ -21,9 +21,10 @@ CELLS, HOME = 10, 11
 NOTHING = 255
 # Where things are among the bytes of a position …
 FOUNDATIONS, TOPS, MARK_CARD, MARK_PLACE, SEAT, MOVED = 52, 56, 66, 68, 70, 71
-# … and among its words: the cards in cells, the exposed cards of columns (one bit each), the key.
-CELL_BITS, TOP_BITS, KEY = 9, 10, 11
-WORDS = 12
+# … and among its words: the cards in cells, the exposed cards of columns (one bit each), the key, the cards that
+# the foundations want next.
+CELL_BITS, TOP_BITS, KEY, NEXT = 9, 10, 11, 12
+WORDS = 13
 
 
 class Tables(NamedTuple):
@@ -35,6 +36,8 @@ class Tables(NamedTuple):
     """[card, what it lies on], and [card, mark] from column 56 on."""
     onto: Words
     """The cards that a card may be laid on."""
+    suit: Words
+    """The cards of each suit."""
 
 
 def tables(in_suit: bool) -> Tables:
@@ -49,30 +52,38 @@ def tables(in_suit: bool) -> Tables:
         np.array([1 << card for card in range(52)], dtype=np.uint64),
         random_words(52 * 128, 2026).reshape(52, 128),
         np.array(onto, dtype=np.uint64),
+        np.array([(2**13 - 1) << 13 * suit for suit in range(4)], dtype=np.uint64),
     )
 
 
-@kernel
-def lift(bytes_: Bytes, words: Words, card: int, t: Tables) -> int:
-    """Take *card* from where it is exposed; return that place."""
-    bit = t.bit[card]
-    if words[CELL_BITS] & bit:
-        words[CELL_BITS] ^= bit
+@part
+def column_of(bytes_: Bytes, card: int) -> int:
+    """The place of a *card* that is exposed: its column, or CELLS."""
+    if bytes_[card] == IN_CELL:
         return CELLS
     column = 0
     while bytes_[TOPS + column] != card:
         column += 1
-    beneath = bytes_[card]
-    words[TOP_BITS] ^= bit
-    if beneath < GROUND:
-        bytes_[TOPS + column] = beneath
-        words[TOP_BITS] |= t.bit[beneath]
-    else:
-        bytes_[TOPS + column] = NOTHING
     return column
 
 
-@kernel
+@part
+def lift(bytes_: Bytes, words: Words, card: int, place: int, t: Tables) -> None:
+    """Take *card* from *place*, where it is exposed."""
+    bit = t.bit[card]
+    if place == CELLS:
+        words[CELL_BITS] ^= bit
+        return
+    beneath = bytes_[card]
+    words[TOP_BITS] ^= bit
+    if beneath < GROUND:
+        bytes_[TOPS + place] = beneath
+        words[TOP_BITS] |= t.bit[beneath]
+    else:
+        bytes_[TOPS + place] = NOTHING
+
+
+@part
 def put(bytes_: Bytes, words: Words, card: int, place: int, t: Tables) -> None:
     """Lay *card*, which has been lifted, on *place*."""
     before = bytes_[card]
@@ -91,6 +102,9 @@ def put(bytes_: Bytes, words: Words, card: int, place: int, t: Tables) -> None:
     else:
         after = AT_HOME
         bytes_[FOUNDATIONS + card // 13] += 1
+        words[NEXT] ^= bit
+        if card % 13 < 12:
+            words[NEXT] |= t.bit[card + 1]
     bytes_[card] = after
     words[KEY] ^= t.hash[card, before] ^ t.hash[card, after]
 
@@ -106,3 +120,7 @@ def prepare(bytes_: Bytes, words: Words, columns: int, t: Tables) -> None:
     for column in range(columns):
         if bytes_[TOPS + column] != NOTHING:
             words[TOP_BITS] |= t.bit[bytes_[TOPS + column]]
+    words[NEXT] = np.uint64(0)
+    for suit in range(4):
+        if bytes_[FOUNDATIONS + suit] < 13:
+            words[NEXT] |= t.bit[13 * suit + bytes_[FOUNDATIONS + suit]]

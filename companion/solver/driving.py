@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, NamedTuple
@@ -13,7 +14,7 @@ from . import pairs, solo
 from .engine import ALL, GREAT, LONG, QUICK, SHORT, STRETCH, Arena, Limit, Size, arena
 from .layout import Start, tables_for
 from .numerics import Ints
-from .pool import EXHAUSTED, FULL, GOING, WON
+from .pool import EXHAUSTED, FULL, GOAL, GOING, TURNS, WON
 
 # Weights of: cards not home, blocked cards, cells used, columns used, bad pairs, buried cards, depth.
 Weights = tuple[int, int, int, int, int, int, int]
@@ -37,8 +38,8 @@ SOLO: tuple[Weights, ...] = (
     (12, 8, 8, 6, 4, 10, 2),
 )
 PAIRS: tuple[Weights, ...] = (
+    (33, 21, 21, 19, 11, 5, 9),
     (12, 8, 7, 11, 10, 3, 4),
-    (30, 19, 21, 9, 5, 5, 6),
     (10, 10, 10, 10, 2, 6, 3),
     (8, 4, 16, 8, 8, 6, 1),
     (10, 6, 12, 10, 6, 8, 1),
@@ -91,9 +92,11 @@ class Search(NamedTuple):
 
     def notes(self) -> Ints:
         """The moves to the won node."""
-        out, room = np.empty(4_000, np.int32), self.room
-        slots = self.start.slots.copy()
-        n = self.module.trace(self.start.words, slots, room.scratch, room.pool, self.setup, self.tables, out)
+        room, slots = self.room, self.start.slots.copy()
+        length = int(room.pool.depth[room.pool.registers[GOAL]])
+        # After each edge a turn may end, and all 52 cards may go home by themselves.
+        path, out = np.empty(length, np.int32), np.empty(2 * length + 52, np.int32)
+        n = self.module.trace(self.start.words, slots, room.scratch, room.pool, self.setup, self.tables, path, out)
         return out[:n]
 
 
@@ -146,90 +149,111 @@ def solve_solo(rules: FreeCellRules, start: Start, limit: Limit) -> Found:
 @cache
 def _pairs_setup(rules: FreeCellRules, tried: Try) -> pairs.Setup:
     assert rules.turns is not None
-    owner = np.zeros(4, np.uint8)
     own = [0, 0]
     for number, seat in enumerate(rules.turns.seats):
         for suit in seat.suits:
-            owner[suit.index] = number
             own[number] |= (2**13 - 1) << 13 * suit.index
     return pairs.Setup(
         columns=rules.columns,
         cells=rules.cells,
-        owner=owner,
         own=np.array(own, np.uint64),
         weights=np.array(tried.weights, np.int32),
         sends_home=tried.sends_home,
     )
 
 
-class _Pairs(NamedTuple):
+class _Pairs:
     """A search for two, level by level: first without a token, then with one, and so on."""
 
-    search: Search
-
-    @classmethod
-    def begin(cls, rules: FreeCellRules, start: Start, tried: Try) -> _Pairs:
-        room, tables, setup = arena(tried.size), tables_for(rules.build), _pairs_setup(rules, tried)
+    def __init__(self, rules: FreeCellRules, start: Start, tried: Try, purpose: str = "") -> None:
+        room, tables, setup = arena(tried.size, purpose), tables_for(rules.build), _pairs_setup(rules, tried)
         pairs.begin(start.words, room.scratch, room.pool, setup, tables)
-        return cls(Search(start, setup, tables, room, pairs))
+        self.search = Search(start, setup, tables, room, pairs)
+        self.level, self._first = 0, 0
 
-    def found(self, tokens: int, proved: bool) -> Found:
+    def found(self, proved: bool) -> Found:
         """The win that the search ended with."""
         s = self.search
-        turns = pairs.turns(s.start.words, s.room.scratch, s.room.pool, s.setup, s.tables)
-        return Found(True, proved, tokens, int(turns), s.notes())
+        notes = s.notes()
+        return Found(True, proved, self.level, int(s.room.pool.registers[TURNS]), notes)
 
-    def passes(self, first: int) -> bool:
-        """Offer a pass from every node since *first*; whether there was room."""
+    def next_level(self) -> bool:
+        """Offer a pass from every node of this level; whether there was room."""
         s, last = self.search, self.search.room.nodes
-        return bool(
-            pairs.offer_passes(s.room.scratch, first, last, s.room.pool, s.setup, s.tables) == last
-        )
+        stopped = pairs.offer_passes(s.room.scratch, self._first, last, s.room.pool, s.setup, s.tables)
+        self._first = last
+        self.level += 1
+        return bool(stopped == last)
 
-    def levels(self, tokens: int, nodes: int, limit: Limit, complete: bool) -> Found | None:
-        """Search with no token, one, two … up to *tokens*, *nodes* each; None: no room, or no answer in time.
+    def run(self, level: int, nodes: int, limit: Limit, whole: bool) -> int:
+        """Search *level* after those below it, *nodes* each.
 
-        A level is begun when the one below is exhausted, or (not *complete*) has had its nodes.
+        With *whole* a level is begun only when the one below is exhausted; else that may be cut short.
         """
-        first, exhausted = 0, True
-        for used in range(tokens + 1):
-            before = self.search.room.nodes
-            if used and not self.passes(first):
-                return None
-            first = before if used else 0
+        while True:
             status = self.search.run(nodes, limit)
-            if status == WON:
-                return self.found(used, exhausted or used == 0)
-            exhausted = exhausted and status == EXHAUSTED
-            if not exhausted and (complete or status == FULL):
-                return None
-        return Found(False, True) if exhausted else None
+            if status in (WON, FULL) or self.level == level or (whole and status != EXHAUSTED):
+                return status
+            if not self.next_level():
+                return FULL
 
 
 def solve_pairs(rules: FreeCellRules, start: Start, tokens: int, limit: Limit) -> Found:
-    """Win a game for two with the least number of tokens, or exhaust it."""
-    # Sending home what is safe in FreeCell may lose here: with sends_home a search may win, but proves nothing.
-    fallback: Found | None = None
-    for at, tried in enumerate(PAIRS_TRIES):
-        search = _Pairs.begin(rules, start, tried)
-        status = search.search.run(tried.nodes, limit)
-        if status == WON:
-            return search.found(0, True)
-        if status == EXHAUSTED and not tried.sends_home:
-            break
-        if not limit.left():
-            return Found(None)
-    for size in (LONG, GREAT, ALL):
-        tried = Try(PAIRS[1], size.records, size, sends_home=False)
-        if found := _Pairs.begin(rules, start, tried).levels(tokens, tried.nodes, limit, complete=True):
+    """Win a game for two with the least number of tokens, or exhaust it.
+
+    Level *n* of tokens is searched, quickly in several ways and then whole, when the levels below are exhausted; so
+    a win is one with the least number.
+    """
+    exhaustive = _Exhaustion(rules, start, limit)
+    for level in range(tokens + 1):
+        if level == 1 and is_hopeless(rules, start, limit):
+            return Found(False, True)
+        if found := _quick(rules, start, level, limit, PAIRS_TRIES, proved=True):
             return found
-        if not limit.left():
+        status = exhaustive.run(level)
+        if status == WON:
+            return exhaustive.pairs.found(proved=True)
+        if status != EXHAUSTED:
+            return _quick(rules, start, tokens, Limit(limit.nodes and 9_000), PAIRS_TRIES[:3], proved=False) or Found(None)
+    return Found(False, True)
+
+
+class _Exhaustion:
+    """The search that leaves nothing out, in greater and greater rooms."""
+
+    def __init__(self, rules: FreeCellRules, start: Start, limit: Limit) -> None:
+        self._rules, self._start, self._limit = rules, start, limit
+        self._rooms = [LONG, GREAT, ALL]
+        self._begin()
+
+    def _begin(self) -> None:
+        size = self._rooms.pop(0)
+        tried = Try(PAIRS[0], size.records, size, sends_home=False)
+        self.pairs = _Pairs(self._rules, self._start, tried, purpose="exhaust")
+
+    def run(self, level: int) -> int:
+        """Exhaust *level*, or win it."""
+        while True:
+            room = self.pairs.search.room
+            status = self.pairs.run(level, room.size.records, self._limit, whole=True)
+            if status in (WON, EXHAUSTED) or not self._rooms or not self._limit.left():
+                return status
+            self._begin()
+
+
+def _quick(
+    rules: FreeCellRules, start: Start, level: int, limit: Limit, tries: Sequence[Try], proved: bool
+) -> Found | None:
+    """A look for a win with at most *level* tokens, which may miss it."""
+    for tried in tries:
+        search = _Pairs(rules, start, tried)
+        status = search.run(level, tried.nodes, limit, whole=False)
+        if status == WON:
+            return search.found(proved)
+        # Sending home what is safe in FreeCell may lose here: such a search proves nothing.
+        if not limit.left() or (status == EXHAUSTED and not tried.sends_home):
             break
-        if size is LONG:
-            if is_hopeless(rules, start, limit):
-                return Found(False, True)
-            fallback = with_tokens(rules, start, tokens, limit)
-    return fallback or Found(None)
+    return None
 
 
 def is_hopeless(rules: FreeCellRules, start: Start, limit: Limit) -> bool:
@@ -237,12 +261,3 @@ def is_hopeless(rules: FreeCellRules, start: Start, limit: Limit) -> bool:
     alone = FreeCellRules(columns=rules.columns, cells=rules.cells)
     search = _solo_search(alone, start, Try(SOLO[0], LONG.records, LONG, runs=False))
     return search.run(LONG.records, limit) == EXHAUSTED
-
-
-def with_tokens(rules: FreeCellRules, start: Start, tokens: int, limit: Limit) -> Found | None:
-    """A quick look for a win that may take more tokens than the least number."""
-    for weights in PAIRS[:3]:
-        tried = Try(weights, 3_000, LONG)
-        if found := _Pairs.begin(rules, start, tried).levels(tokens, tried.nodes, limit, complete=False):
-            return found
-    return None

@@ -18,7 +18,7 @@ STRETCH = 4096
 
 
 class Size(NamedTuple):
-    """Room for kept positions, nodes and table entries: 96, 20 and 12 bytes each."""
+    """Room for kept positions, nodes and table entries: 104, 20 and 12 bytes each."""
 
     records: int
     nodes: int
@@ -29,7 +29,7 @@ QUICK = Size(1_000, 8_000, 1 << 14)
 SHORT = Size(4_000, 40_000, 1 << 16)
 LONG = Size(60_000, 500_000, 1 << 20)
 GREAT = Size(1_200_000, 1_500_000, 1 << 21)
-ALL = Size(11_500_000, 12_500_000, 1 << 24)
+ALL = Size(10_500_000, 12_500_000, 1 << 24)
 """1.55 GB: with the interpreter and the compiler less than 2 GiB, whatever the limit."""
 
 
@@ -86,6 +86,8 @@ class Arena:
             least=np.zeros(52 + 52, np.int32),
             features=np.zeros(8, np.int32),
             moves=np.zeros(ROOM, np.int32),
+            keys=np.zeros(ROOM, np.uint64),
+            marks=np.zeros(ROOM, np.int32),
         )
         self.used = False
 
@@ -110,12 +112,15 @@ class Arena:
 
 
 @cache
-def _kept(size: Size) -> Arena:
+def _kept(size: Size, purpose: str) -> Arena:
     return Arena(size)
 
 
-def arena(size: Size) -> Arena:
-    """An arena of that size, empty. The small ones are made once; the great ones are given back after use."""
-    room = _kept(size) if size.records <= LONG.records else Arena(size)
+def arena(size: Size, purpose: str = "") -> Arena:
+    """An arena of that size, empty; one for each *purpose*, so that a search can go on after others.
+
+    The small ones are made once; the great ones are given back after use.
+    """
+    room = _kept(size, purpose) if size.records <= LONG.records else Arena(size)
     room.clear()
     return room

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+import numpy as np
+
 from .board import CELL_BITS, CELLS, FOUNDATIONS, GROUND, IN_CELL, NOTHING, TOPS, Tables
-from .numerics import Bytes, Ints, Words, count, kernel
+from .edges import PLAY, WORRY, act_of, card_of, many_of, place_of, source_of
+from .numerics import Bytes, Ints, Words, count, part
 from .pool import BUCKETS
 
-# Acts, in bits 16–23 of an edge: a card goes home, is moved, is worried back; a turn ends, a player passes.
-# The place is in bits 0–7, the card in bits 8–15, the length of the run from bit 24 on.
-PLAY, MOVE, WORRY, END, PASS = 0, 1, 2, 3, 4
 # Features of the position that is being expanded.
 AT_HOME_NOW, CELLS_USED, EMPTY, BLOCKED, BAD, BURIED = 0, 1, 2, 3, 4, 5
 
@@ -30,9 +30,13 @@ class Scratch(NamedTuple):
     """The least rank beneath it; 99 if there is none. From 52 on: room to walk a column."""
     features: Ints
     moves: Ints
+    keys: Words
+    """The keys of the positions after the moves …"""
+    marks: Ints
+    """… and their marks."""
 
 
-@kernel
+@part
 def survey(x: Scratch, columns: int, t: Tables) -> None:
     """Walk the columns and count the features.
 
@@ -53,17 +57,18 @@ def survey(x: Scratch, columns: int, t: Tables) -> None:
             card = b[card]
         if height == 0:
             empty += 1
-        least = 99
-        for i in range(height - 1, -1, -1):
-            card = stack[i]
+            continue
+        # Without branches: which way they would go is as good as random.
+        card = stack[height - 1]
+        least = card % 13
+        x.least[card] = 99
+        for i in range(height - 2, -1, -1):
+            beneath, card = card, stack[i]
             rank = card % 13
             x.least[card] = least
-            if least < rank:
-                blocked += 1
-            else:
-                least = rank
-            if i and not t.onto[stack[i - 1]] & t.bit[card]:
-                bad += 1
+            blocked += least < rank
+            least = min(least, rank)
+            bad += t.onto[card] & t.bit[beneath] == np.uint64(0)
     f = x.features
     f[AT_HOME_NOW] = b[52] + b[53] + b[54] + b[55]
     f[CELLS_USED] = count(x.words[CELL_BITS])
@@ -75,29 +80,28 @@ def survey(x: Scratch, columns: int, t: Tables) -> None:
             f[BURIED] += x.above[13 * suit + rank]
 
 
-@kernel
+@part
 def over(rank: int, least: int, many: int) -> int:
     """Of a run of *many* cards from *rank* down, those that lie above a lower rank."""
     return max(0, min(rank - least, many))
 
 
-@kernel
+@part
 def grade(x: Scratch, edge: int, depth: int, columns: int, weights: Ints, t: Tables) -> int:
     """The bucket of the position after *edge*: how far it looks from won, 0 if it is.
 
     Worked out from the features before the move, and from what the move changes.
     """
     b, f = x.bytes, x.features
-    act, card, place, many = edge >> 16 & 255, edge >> 8 & 255, edge & 255, edge >> 24
+    act, card, place, many, source = act_of(edge), card_of(edge), place_of(edge), many_of(edge), source_of(edge)
     home, cells, empty, blocked, bad, buried = f[0], f[1], f[2], f[3], f[4], f[5]
     if act <= WORRY:
         rank = card % 13
         beneath = b[card]
-        source, target = -1, -1
+        target = -1
         if beneath == IN_CELL:
             cells -= 1
         elif beneath <= GROUND:
-            source = x.column[card]
             blocked -= over(rank, x.least[card], many)
             if beneath == GROUND:
                 empty += 1

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from .board import AT_HOME, CELLS, GROUND, HOME, IN_CELL, NOTHING, TOPS
-from .numerics import Bytes, Ints, kernel
+from .numerics import Bytes, Ints, part
 from .pool import GOAL, Pool
 
 # A note: source in bits 0–7, target in bits 8–15, the length of a run into an empty column from bit 16 on.
@@ -14,18 +12,18 @@ CELL_A, HOME_A = 10, 18
 TURN_OVER, PASSED = -1, -2
 
 
-@kernel
-def path_to(p: Pool) -> Ints:
-    """The edges from the root to the won node."""
+@part
+def path_to(p: Pool, path: Ints) -> int:
+    """Write down the edges from the root to the won node; returns how many."""
     node = p.registers[GOAL]
-    path = np.empty(p.depth[node], np.int32)
-    for i in range(len(path) - 1, -1, -1):
+    n = p.depth[node]
+    for i in range(n - 1, -1, -1):
         path[i] = p.edge[node]
         node = p.parent[node]
-    return path
+    return n
 
 
-@kernel
+@part
 def note(b: Bytes, slots: Bytes, card: int, place: int, many: int) -> int:
     """The note of a move that is about to be made in *b*; keeps *slots*, the card in each cell, up to date."""
     beneath = b[card]

@@ -20,7 +20,12 @@ _F = TypeVar("_F", bound=Callable[..., Any])
 
 def kernel(function: _F) -> _F:
     """Compile *function* to machine code on first use; the code is kept on disk between runs."""
-    return cast(_F, numba.njit(cache=True, nogil=True, error_model="numpy", boundscheck=False)(function))
+    return cast(_F, numba.njit(cache=True, nogil=True, error_model="numpy", _nrt=False)(function))
+
+
+def part(function: _F) -> _F:
+    """Compile *function* into the kernels that call it: a call would copy the descriptors of two dozen arrays."""
+    return cast(_F, numba.njit(cache=True, nogil=True, error_model="numpy", forceinline=True, _nrt=False)(function))
 
 
 @intrinsic  # type: ignore[untyped-decorator]

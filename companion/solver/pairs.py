@@ -20,19 +20,22 @@ from .board import (
     MARK_CARD,
     MARK_PLACE,
     MOVED,
+    NEXT,
     NOTHING,
     SEAT,
     TOP_BITS,
     TOPS,
     WORDS,
     Tables,
+    column_of,
     lift,
     put,
 )
-from .grading import AT_HOME_NOW, END, MOVE, PASS, PLAY, Scratch, grade, survey
+from .edges import END, MOVE, PASS, PLAY, act_of, card_of, edge_of, place_of, source_of
+from .grading import AT_HOME_NOW, Scratch, grade, survey
 from .notes import PASSED, TURN_OVER, note, path_to
-from .numerics import Bytes, Ints, Words, count, kernel, lowest
-from .pool import BUCKETS, EXHAUSTED, EXPANDED, FULL, GOAL, GOING, WON, Pool, enter, is_full, keep, pop, push, recall
+from .numerics import Bytes, Ints, Words, count, kernel, lowest, part
+from .pool import BUCKETS, EXHAUSTED, EXPANDED, FULL, GOAL, GOING, TURNS, WON, Pool, enter, is_full, keep, pop, push, recall, touch
 
 # What may lie at a forbidden place, beside a card and IN_CELL: nothing; nothing, and the same column is forbidden to both.
 GAP, SAME_GAP = 52, 54
@@ -43,8 +46,6 @@ class Setup(NamedTuple):
 
     columns: int
     cells: int
-    owner: Bytes
-    """The seat that each suit belongs to."""
     own: Words
     """The cards of each seat."""
     weights: Ints
@@ -52,57 +53,45 @@ class Setup(NamedTuple):
     """Whether a safe card must be sent home: finds more quickly, proves nothing."""
 
 
-@kernel
-def edge_of(act: int, card: int, place: int) -> int:
-    """An edge as one number."""
-    return 1 << 24 | act << 16 | card << 8 | place
+@part
+def is_home(w: Words, s: Setup, seat: int) -> bool:
+    """Whether all cards of *seat* are home: the foundations want none of them."""
+    return w[NEXT] & s.own[seat] == np.uint64(0)
 
 
-@kernel
-def is_home(b: Bytes, owner: Bytes, seat: int) -> bool:
-    for suit in range(4):
-        if owner[suit] == seat and b[FOUNDATIONS + suit] < 13:
-            return False
-    return True
+@part
+def has_play(w: Words, s: Setup, seat: int) -> bool:
+    """Whether *seat* can send a card home."""
+    return (w[CELL_BITS] | w[TOP_BITS]) & w[NEXT] & s.own[seat] != np.uint64(0)
 
 
-@kernel
-def has_play(b: Bytes, w: Words, owner: Bytes, seat: int, t: Tables) -> bool:
-    exposed = w[CELL_BITS] | w[TOP_BITS]
-    for suit in range(4):
-        rank = b[FOUNDATIONS + suit]
-        if owner[suit] == seat and rank < 13 and exposed & t.bit[13 * suit + rank]:
-            return True
-    return False
-
-
-@kernel
+@part
 def turn_over(b: Bytes) -> None:
     b[SEAT] = 1 - b[SEAT]
     b[MOVED] = 0
 
 
-@kernel
-def apply(b: Bytes, w: Words, edge: int, owner: Bytes, t: Tables) -> None:
+@part
+def apply(b: Bytes, w: Words, edge: int, s: Setup, t: Tables) -> None:
     """Play *edge*, and whatever follows from it without a choice."""
-    act, card, place = edge >> 16 & 255, edge >> 8 & 255, edge & 255
+    act, card, source = act_of(edge), card_of(edge), source_of(edge)
     seat = b[SEAT]
     if act == PLAY:
-        lift(b, w, card, t)
+        lift(b, w, card, source, t)
         put(b, w, card, HOME, t)
-        if is_home(b, owner, seat):
+        if is_home(w, s, seat):
             b[MARK_CARD + seat] = NOTHING
-            if not is_home(b, owner, 1 - seat):
+            if not is_home(w, s, 1 - seat):
                 turn_over(b)
-        elif b[MOVED] and not has_play(b, w, owner, seat, t):
+        elif b[MOVED] and not has_play(w, s, seat):
             turn_over(b)
     elif act == MOVE:
-        origin = lift(b, w, card, t)
-        put(b, w, card, place, t)
+        lift(b, w, card, source, t)
+        put(b, w, card, place_of(edge), t)
         b[MARK_CARD + seat] = card
-        b[MARK_PLACE + seat] = origin
-        if not is_home(b, owner, 1 - seat):
-            if has_play(b, w, owner, seat, t):
+        b[MARK_PLACE + seat] = source
+        if not is_home(w, s, 1 - seat):
+            if has_play(w, s, seat):
                 b[MOVED] = 1
             else:
                 turn_over(b)
@@ -112,7 +101,7 @@ def apply(b: Bytes, w: Words, edge: int, owner: Bytes, t: Tables) -> None:
         turn_over(b)
 
 
-@kernel
+@part
 def back(b: Bytes, seat: int) -> int:
     """What lies now at the place that *seat*'s mark forbids."""
     place = b[MARK_PLACE + seat]
@@ -122,16 +111,16 @@ def back(b: Bytes, seat: int) -> int:
     return GAP if top == NOTHING else top
 
 
-@kernel
-def empties(b: Bytes, columns: int) -> int:
-    n = 0
-    for c in range(columns):
-        if b[TOPS + c] == NOTHING:
-            n += 1
-    return n
+@part
+def on_top(b: Bytes, card: int, t: Tables) -> int:
+    """The bit of the card that lies on *card*."""
+    for other in range(52):
+        if b[other] == card:
+            return t.bit[other]
+    return np.uint64(0)
 
 
-@kernel
+@part
 def matters(b: Bytes, w: Words, seat: int, s: Setup, t: Tables) -> bool:
     """Whether the mark of *seat*, who is to move, can forbid anything in this turn."""
     card = b[MARK_CARD + seat]
@@ -139,19 +128,14 @@ def matters(b: Bytes, w: Words, seat: int, s: Setup, t: Tables) -> bool:
         return False
     exposed = w[CELL_BITS] | w[TOP_BITS]
     if not exposed & t.bit[card]:
-        rank = card % 13
-        if rank == 0:
-            return False
-        for suit in range(4):
-            if s.owner[suit] == seat and b[13 * suit + rank - 1] == card:
-                return True
-        return False
+        # Only an own card on top of it could go away before the move.
+        return on_top(b, card, t) & s.own[seat] != np.uint64(0)
     place = b[MARK_PLACE + seat]
     if place == CELLS:
-        return count(w[CELL_BITS]) < s.cells or has_play(b, w, s.owner, seat, t)
+        return count(w[CELL_BITS]) < s.cells or has_play(w, s, seat)
     top = b[TOPS + place]
     if top == NOTHING:
-        if empties(b, s.columns) == 1:
+        if count(w[TOP_BITS]) == s.columns - 1:
             return True
         other = b[MARK_PLACE + 1 - seat]
         return b[MARK_CARD + 1 - seat] != NOTHING and other != CELLS and b[TOPS + other] == NOTHING
@@ -159,11 +143,13 @@ def matters(b: Bytes, w: Words, seat: int, s: Setup, t: Tables) -> bool:
         return False
     if t.onto[card] & t.bit[top]:
         return True
-    suit = top // 13
-    return s.owner[suit] == seat and (exposed & t.bit[13 * suit + b[FOUNDATIONS + suit]]) != 0
+    if not t.bit[top] & s.own[seat]:
+        return False
+    # An own card on top of the place could go home first, if its suit has begun to go.
+    return exposed & w[NEXT] & t.suit[top // 13] != np.uint64(0)
 
 
-@kernel
+@part
 def signature(b: Bytes, w: Words, s: Setup, t: Tables) -> tuple[int, int]:
     """The key of a node, and a code of the mark that is not in the key (1 if there is none)."""
     key = w[KEY]
@@ -183,7 +169,7 @@ def signature(b: Bytes, w: Words, s: Setup, t: Tables) -> tuple[int, int]:
         target = back(b, near)
         key ^= t.hash[b[MARK_CARD + near], 64 + target]
     card = b[MARK_CARD + far]
-    if card == NOTHING or b[card] == AT_HOME or is_home(b, s.owner, far):
+    if card == NOTHING or b[card] == AT_HOME or is_home(w, s, far):
         return key, 0
     code = back(b, far)
     if code == GAP and target == GAP and b[MARK_PLACE + far] == b[MARK_PLACE + near]:
@@ -191,19 +177,24 @@ def signature(b: Bytes, w: Words, s: Setup, t: Tables) -> tuple[int, int]:
     return key, 1 + 64 * card + code
 
 
-@kernel
-def offer(x: Scratch, node: int, edge: int, p: Pool, s: Setup, t: Tables) -> None:
-    """Queue the node that *edge* leads to, unless it is known."""
-    for i in range(WORDS):
-        x.new_words[i] = x.words[i]
-    apply(x.new_bytes, x.new_words, edge, s.owner, t)
-    key, mark = signature(x.new_bytes, x.new_words, s, t)
-    if enter(p, key, mark):
+@part
+def look(x: Scratch, i: int, edge: int, s: Setup, t: Tables) -> None:
+    """Work out the key and the mark of the node that *edge* leads to, as the *i*-th."""
+    for k in range(WORDS):
+        x.new_words[k] = x.words[k]
+    apply(x.new_bytes, x.new_words, edge, s, t)
+    x.keys[i], x.marks[i] = signature(x.new_bytes, x.new_words, s, t)
+
+
+@part
+def offer(x: Scratch, node: int, i: int, edge: int, p: Pool, s: Setup, t: Tables) -> None:
+    """Queue the *i*-th node that was looked at, unless it is covered by a known one."""
+    if enter(p, x.keys[i], x.marks[i]):
         depth = p.depth[node] + 1
         push(p, node, edge, depth, grade(x, edge, depth, s.columns, s.weights, t))
 
 
-@kernel
+@part
 def is_safe(b: Bytes, card: int) -> bool:
     """Whether nothing that is still out could need *card* (finders only)."""
     rank = card % 13
@@ -213,68 +204,73 @@ def is_safe(b: Bytes, card: int) -> bool:
     return b[FOUNDATIONS + other] >= rank and b[FOUNDATIONS + other + 1] >= rank
 
 
-@kernel
+@part
 def moves(x: Scratch, s: Setup, t: Tables) -> int:
     """Write down all that the player to move may do in the position of *node*, but passing."""
     b, w, m, n = x.bytes, x.words, x.moves, 0
     seat = b[SEAT]
     exposed = w[CELL_BITS] | w[TOP_BITS]
-    for suit in range(4):
-        rank = b[FOUNDATIONS + suit]
-        card = 13 * suit + rank
-        if s.owner[suit] == seat and rank < 13 and exposed & t.bit[card]:
-            m[n] = edge_of(PLAY, card, HOME)
-            n += 1
-            if s.sends_home and is_safe(b, card):
-                m[0] = m[n - 1]
-                return 1
+    left = exposed & w[NEXT] & s.own[seat]
+    while left:
+        card = lowest(left)
+        left &= left - np.uint64(1)
+        m[n] = edge_of(PLAY, card, column_of(b, card), HOME, 1)
+        n += 1
+        if s.sends_home and is_safe(b, card):
+            m[0] = m[n - 1]
+            return 1
     if b[MOVED]:
-        m[n] = edge_of(END, 0, 0)
+        m[n] = edge_of(END, 0, HOME, HOME, 0)
         n += 1
         return n
-    free = -1
     marked = -1
     if b[MARK_CARD + 1 - seat] != NOTHING:
         marked = b[MARK_PLACE + 1 - seat]
     barred_card, barred = b[MARK_CARD + seat], b[MARK_PLACE + seat]
+    gaps = count(w[TOP_BITS]) < s.columns
     has_cell = count(w[CELL_BITS]) < s.cells
     left = exposed & s.own[seat]
     while left:
         card = lowest(left)
         left &= left - np.uint64(1)
         no = barred if card == barred_card else -1
+        source = CELLS if b[card] == IN_CELL else x.column[card]
         tops = w[TOP_BITS] & t.onto[card]
         while tops:
             place = x.column[lowest(tops)]
             tops &= tops - np.uint64(1)
             if place != no:
-                m[n] = edge_of(MOVE, card, place)
+                m[n] = edge_of(MOVE, card, source, place, 1)
                 n += 1
         free = -1
-        for c in range(s.columns):
+        for c in range(s.columns if gaps else 0):
             if b[TOPS + c] == NOTHING and c != no:
                 if c == marked:
-                    m[n] = edge_of(MOVE, card, c)
+                    m[n] = edge_of(MOVE, card, source, c, 1)
                     n += 1
                 else:
                     free = c
         if free >= 0:
-            m[n] = edge_of(MOVE, card, free)
+            m[n] = edge_of(MOVE, card, source, free, 1)
             n += 1
         if has_cell and b[card] != IN_CELL and no != CELLS:
-            m[n] = edge_of(MOVE, card, CELLS)
+            m[n] = edge_of(MOVE, card, source, CELLS, 1)
             n += 1
     return n
 
 
-@kernel
+@part
 def expand(x: Scratch, node: int, p: Pool, s: Setup, t: Tables) -> None:
     """Offer the moves of the position of *node*."""
-    for i in range(moves(x, s, t)):
-        offer(x, node, x.moves[i], p, s, t)
+    n = moves(x, s, t)
+    for i in range(n):
+        look(x, i, x.moves[i], s, t)
+    touch(p, x.keys, n)
+    for i in range(n):
+        offer(x, node, i, x.moves[i], p, s, t)
 
 
-@kernel
+@part
 def unroll(root: Words, x: Scratch, node: int, p: Pool, s: Setup, t: Tables) -> None:
     """Make the position of *node* from its parent's and keep it."""
     if p.parent[node] < 0:
@@ -282,7 +278,7 @@ def unroll(root: Words, x: Scratch, node: int, p: Pool, s: Setup, t: Tables) -> 
             x.words[i] = root[i]
     else:
         recall(p, p.parent[node], x.words)
-        apply(x.bytes, x.words, p.edge[node], s.owner, t)
+        apply(x.bytes, x.words, p.edge[node], s, t)
     keep(p, node, x.words)
 
 
@@ -313,9 +309,11 @@ def offer_passes(x: Scratch, first: int, last: int, p: Pool, s: Setup, t: Tables
             return node
         if p.record[node] >= 0:
             recall(p, node, x.words)
-            if not (x.bytes[MOVED] or is_home(x.bytes, s.owner, 0) or is_home(x.bytes, s.owner, 1)):
+            if not (x.bytes[MOVED] or is_home(x.words, s, 0) or is_home(x.words, s, 1)):
                 survey(x, s.columns, t)
-                offer(x, node, edge_of(PASS, 0, 0), p, s, t)
+                edge = edge_of(PASS, 0, HOME, HOME, 0)
+                look(x, 0, edge, s, t)
+                offer(x, node, 0, edge, p, s, t)
     return last
 
 
@@ -330,39 +328,26 @@ def begin(root: Words, x: Scratch, p: Pool, s: Setup, t: Tables) -> None:
 
 
 @kernel
-def trace(root: Words, slots: Bytes, x: Scratch, p: Pool, s: Setup, t: Tables, out: Ints) -> int:
-    """Write down the acts from *root* to the won node; returns how many."""
-    path = path_to(p)
+def trace(root: Words, slots: Bytes, x: Scratch, p: Pool, s: Setup, t: Tables, path: Ints, out: Ints) -> int:
+    """Write down the acts from *root* to the won node; returns how many. Counts the turns; alone, a move is one."""
     w, b = x.words, x.bytes
     for i in range(WORDS):
         w[i] = root[i]
-    n = 0
-    for edge in path:
-        act, seat = edge >> 16 & 255, b[SEAT]
+    n, turns, unfinished = 0, 0, False
+    for i in range(path_to(p, path)):
+        edge = path[i]
+        act, seat, alone = act_of(edge), b[SEAT], is_home(w, s, 0) or is_home(w, s, 1)
         if act <= MOVE:
-            out[n] = note(b, slots, edge >> 8 & 255, edge & 255, 1)
+            out[n] = note(b, slots, card_of(edge), place_of(edge), 1)
             n += 1
         elif act == PASS:
             out[n] = PASSED
             n += 1
-        apply(b, w, edge, s.owner, t)
+        apply(b, w, edge, s, t)
+        unfinished = b[SEAT] == seat and not alone
         if b[SEAT] != seat:
             out[n] = TURN_OVER
             n += 1
+        turns += b[SEAT] != seat or (alone and act == MOVE)
+    p.registers[TURNS] = turns + unfinished
     return n
-
-
-@kernel
-def turns(root: Words, x: Scratch, p: Pool, s: Setup, t: Tables) -> int:
-    """How many turns the way to the won node takes; alone, every move is one."""
-    w, b = x.words, x.bytes
-    for i in range(WORDS):
-        w[i] = root[i]
-    n, unfinished = 0, False
-    for edge in path_to(p):
-        seat, alone = b[SEAT], is_home(b, s.owner, 0) or is_home(b, s.owner, 1)
-        apply(b, w, edge, s.owner, t)
-        unfinished = b[SEAT] == seat and not alone
-        if b[SEAT] != seat or (alone and edge >> 16 & 255 == MOVE):
-            n += 1
-    return n + unfinished

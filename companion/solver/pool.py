@@ -11,13 +11,15 @@ from typing import NamedTuple
 import numpy as np
 
 from .board import WORDS
-from .numerics import Ints, Words, kernel
+from .numerics import Ints, Words, part
 
-BUCKETS = 4096
+BUCKETS = 8192
 # What a stretch of search ended with.
 GOING, WON, EXHAUSTED, FULL = 0, 1, 2, 3
 # Registers that outlive a stretch: nodes, kept positions, table entries; the best bucket, expanded nodes, the won node.
 NODES, RECORDS, ENTRIES, BUCKET, EXPANDED, GOAL = 0, 1, 2, 3, 4, 5
+# What touch saw, and the turns of the way that was traced.
+TOUCHED, TURNS = 6, 7
 # More nodes than one expansion can add.
 ROOM = 256
 
@@ -42,7 +44,7 @@ class Pool(NamedTuple):
     """What the pairs' search has to know of a key."""
 
 
-@kernel
+@part
 def is_full(p: Pool) -> bool:
     """Whether there is no room for one more expansion, or the table gets slow."""
     r = p.registers
@@ -51,7 +53,7 @@ def is_full(p: Pool) -> bool:
     return r[ENTRIES] + ROOM > len(p.keys) // 4 * 3
 
 
-@kernel
+@part
 def push(p: Pool, parent: int, edge: int, depth: int, bucket: int) -> None:
     """Queue a new node."""
     r = p.registers
@@ -67,7 +69,7 @@ def push(p: Pool, parent: int, edge: int, depth: int, bucket: int) -> None:
         r[BUCKET] = bucket
 
 
-@kernel
+@part
 def pop(p: Pool) -> int:
     """Take the best node from the queue; −1 if there is none."""
     bucket = p.registers[BUCKET]
@@ -81,7 +83,7 @@ def pop(p: Pool) -> int:
     return node
 
 
-@kernel
+@part
 def enter(p: Pool, key: int, mark: int) -> bool:
     """Enter a key in the table; False if what is there covers it.
 
@@ -104,7 +106,17 @@ def enter(p: Pool, key: int, mark: int) -> bool:
     return True
 
 
-@kernel
+@part
+def touch(p: Pool, keys: Words, many: int) -> None:
+    """Read the table where *keys* belong, so that the processor waits for memory once and not for each."""
+    mask = np.uint64(len(p.keys) - 1)
+    seen = np.uint64(0)
+    for i in range(many):
+        seen |= p.keys[keys[i] & mask]
+    p.registers[TOUCHED] = seen & np.uint64(1)
+
+
+@part
 def keep(p: Pool, node: int, words: Words) -> None:
     """Keep the position of *node*."""
     record = p.registers[RECORDS]
@@ -114,7 +126,7 @@ def keep(p: Pool, node: int, words: Words) -> None:
         p.records[record, i] = words[i]
 
 
-@kernel
+@part
 def recall(p: Pool, node: int, words: Words) -> None:
     """Copy the kept position of *node* to *words*."""
     record = p.record[node]

@@ -19,18 +19,21 @@ from .board import (
     HOME,
     IN_CELL,
     KEY,
+    NEXT,
     NOTHING,
     TOP_BITS,
     TOPS,
     WORDS,
     Tables,
+    column_of,
     lift,
     put,
 )
-from .grading import AT_HOME_NOW, CELLS_USED, EMPTY, MOVE, PLAY, WORRY, Scratch, grade, survey
+from .edges import MOVE, PLAY, WORRY, act_of, card_of, edge_of, many_of, place_of, source_of
+from .grading import AT_HOME_NOW, CELLS_USED, EMPTY, Scratch, grade, survey
 from .notes import note, path_to
-from .numerics import Bytes, Ints, Words, kernel, lowest
-from .pool import BUCKETS, EXHAUSTED, EXPANDED, FULL, GOAL, GOING, WON, Pool, enter, is_full, keep, pop, push, recall
+from .numerics import Bytes, Ints, Words, kernel, lowest, part
+from .pool import BUCKETS, EXHAUSTED, EXPANDED, FULL, GOAL, GOING, WON, Pool, enter, is_full, keep, pop, push, recall, touch
 
 
 class Setup(NamedTuple):
@@ -49,7 +52,7 @@ class Setup(NamedTuple):
     weights: Ints
 
 
-@kernel
+@part
 def is_safe(b: Bytes, card: int, in_suit: bool) -> bool:
     """Whether nothing that is still out can need *card*."""
     if in_suit:
@@ -60,24 +63,10 @@ def is_safe(b: Bytes, card: int, in_suit: bool) -> bool:
     return least >= rank or (least >= rank - 1 and b[FOUNDATIONS + (suit ^ 1)] >= rank - 1)
 
 
-@kernel
-def shift(b: Bytes, w: Words, card: int, place: int, t: Tables) -> None:
-    """Move *card* and all that lies on it to the column *place*."""
-    column = 0
+@part
+def shift(b: Bytes, w: Words, card: int, column: int, place: int, t: Tables) -> None:
+    """Move *card* and all that lies on it from *column* to the column *place*."""
     beneath = b[card]
-    if beneath == IN_CELL or w[TOP_BITS] & t.bit[card]:
-        lift(b, w, card, t)
-        put(b, w, card, place, t)
-        return
-    # The column is found by walking down from each top: runs are short.
-    found = False
-    while not found:
-        c = b[TOPS + column]
-        while c < GROUND and c != card:
-            c = b[c]
-        found = c == card
-        column += 1
-    column -= 1
     top = b[TOPS + column]
     if beneath < GROUND:
         b[TOPS + column] = beneath
@@ -94,45 +83,46 @@ def shift(b: Bytes, w: Words, card: int, place: int, t: Tables) -> None:
     w[KEY] ^= t.hash[card, beneath] ^ t.hash[card, target]
 
 
-@kernel
+@part
 def apply(b: Bytes, w: Words, edge: int, t: Tables) -> None:
     """Play *edge*."""
-    act, card, place = edge >> 16 & 255, edge >> 8 & 255, edge & 255
-    if act == MOVE and place < CELLS:
-        shift(b, w, card, place, t)
+    act, card, source, place = act_of(edge), card_of(edge), source_of(edge), place_of(edge)
+    if many_of(edge) > 1:
+        shift(b, w, card, source, place, t)
         return
     if act == WORRY:
-        b[FOUNDATIONS + card // 13] -= 1
+        suit = card // 13
+        if b[FOUNDATIONS + suit] < 13:
+            w[NEXT] ^= t.bit[card + 1]
+        w[NEXT] |= t.bit[card]
+        b[FOUNDATIONS + suit] -= 1
     else:
-        lift(b, w, card, t)
+        lift(b, w, card, source, t)
     put(b, w, card, place, t)
 
 
-@kernel
+@part
 def settle(b: Bytes, w: Words, in_suit: bool, t: Tables, went: Ints) -> int:
     """Send home what is safe; write down what *went* and return how many."""
     n = 0
-    again = True
-    while again:
-        again = False
-        exposed = w[CELL_BITS] | w[TOP_BITS]
-        for suit in range(4):
-            rank = b[FOUNDATIONS + suit]
-            card = 13 * suit + rank
-            if rank < 13 and exposed & t.bit[card] and is_safe(b, card, in_suit):
-                lift(b, w, card, t)
-                put(b, w, card, HOME, t)
-                went[n] = card
-                n += 1
-                again = True
-                exposed = w[CELL_BITS] | w[TOP_BITS]
+    left = (w[CELL_BITS] | w[TOP_BITS]) & w[NEXT]
+    while left:
+        card = lowest(left)
+        left &= left - np.uint64(1)
+        if is_safe(b, card, in_suit):
+            lift(b, w, card, column_of(b, card), t)
+            put(b, w, card, HOME, t)
+            went[n] = card
+            n += 1
+            # More may be exposed, wanted or safe now.
+            left = (w[CELL_BITS] | w[TOP_BITS]) & w[NEXT]
     return n
 
 
-@kernel
-def offer(x: Scratch, node: int, edge: int, p: Pool, s: Setup, t: Tables) -> None:
-    """Queue the position after *edge*, unless it is known."""
-    card, place = edge >> 8 & 255, edge & 255
+@part
+def key_after(x: Scratch, edge: int, t: Tables) -> int:
+    """The key of the position after *edge*, before anything is sent home."""
+    card, place = card_of(edge), place_of(edge)
     b = x.bytes
     if place == HOME:
         after = AT_HOME
@@ -142,27 +132,20 @@ def offer(x: Scratch, node: int, edge: int, p: Pool, s: Setup, t: Tables) -> Non
         after = b[TOPS + place]
         if after == NOTHING:
             after = GROUND
-    if enter(p, x.words[KEY] ^ t.hash[card, b[card]] ^ t.hash[card, after], 0):
-        depth = p.depth[node] + 1
-        push(p, node, edge, depth, grade(x, edge, depth, s.columns, s.weights, t))
+    return x.words[KEY] ^ t.hash[card, b[card]] ^ t.hash[card, after]
 
 
-@kernel
-def edge_of(act: int, card: int, place: int, many: int) -> int:
-    """An edge as one number; *many* cards move."""
-    return many << 24 | act << 16 | card << 8 | place
-
-
-@kernel
+@part
 def moves(x: Scratch, s: Setup, t: Tables) -> int:
     """Write down all moves; returns how many."""
     b, w, m, n = x.bytes, x.words, x.moves, 0
     free = s.cells - x.features[CELLS_USED]
     empty = x.features[EMPTY]
     hole = -1
-    for c in range(s.columns):
-        if b[TOPS + c] == NOTHING:
-            hole = c
+    if empty:
+        hole = 0
+        while b[TOPS + hole] != NOTHING:
+            hole += 1
     # A group move is as long as the cards could go one by one; empty columns double it where they take any card.
     limit = 99 if s.unlimited else 1 + free if s.kings else (1 + free) << empty
     limit_to_hole = limit if s.unlimited or s.kings else (1 + free) << max(0, empty - 1)
@@ -174,7 +157,7 @@ def moves(x: Scratch, s: Setup, t: Tables) -> int:
         if card == NOTHING:
             continue
         if free:
-            m[n] = edge_of(MOVE, card, CELLS, 1)
+            m[n] = edge_of(MOVE, card, column, CELLS, 1)
             n += 1
         many = 1
         while True:
@@ -185,11 +168,11 @@ def moves(x: Scratch, s: Setup, t: Tables) -> int:
                     place = x.column[lowest(tops)]
                     tops &= tops - np.uint64(1)
                     if place != column:
-                        m[n] = edge_of(MOVE, card, place, many)
+                        m[n] = edge_of(MOVE, card, column, place, many)
                         n += 1
             last = beneath >= GROUND or not t.onto[card] & t.bit[beneath]
             if hole >= 0 and many <= limit_to_hole and beneath < GROUND and (not s.kings or card % 13 == 12):
-                m[n] = edge_of(MOVE, card, hole, many)
+                m[n] = edge_of(MOVE, card, column, hole, many)
                 n += 1
             if last:
                 break
@@ -203,39 +186,46 @@ def moves(x: Scratch, s: Setup, t: Tables) -> int:
         left &= left - np.uint64(1)
         tops = w[TOP_BITS] & t.onto[card]
         while tops:
-            m[n] = edge_of(MOVE, card, x.column[lowest(tops)], 1)
+            m[n] = edge_of(MOVE, card, CELLS, x.column[lowest(tops)], 1)
             n += 1
             tops &= tops - np.uint64(1)
         if hole >= 0 and (not s.kings or card % 13 == 12):
-            m[n] = edge_of(MOVE, card, hole, 1)
+            m[n] = edge_of(MOVE, card, CELLS, hole, 1)
             n += 1
     for suit in range(4):
         rank = b[FOUNDATIONS + suit]
         card = 13 * suit + rank
         if rank < 13 and exposed & t.bit[card]:
-            m[n] = edge_of(PLAY, card, HOME, 1)
+            m[n] = edge_of(PLAY, card, column_of(b, card), HOME, 1)
             n += 1
         if s.worrying and rank > 0:
             card -= 1
             tops = w[TOP_BITS] & t.onto[card]
             while tops:
-                m[n] = edge_of(WORRY, card, x.column[lowest(tops)], 1)
+                m[n] = edge_of(WORRY, card, HOME, x.column[lowest(tops)], 1)
                 n += 1
                 tops &= tops - np.uint64(1)
             if hole >= 0 and (not s.kings or rank == 13):
-                m[n] = edge_of(WORRY, card, hole, 1)
+                m[n] = edge_of(WORRY, card, HOME, hole, 1)
                 n += 1
     return n
 
 
-@kernel
+@part
 def expand(x: Scratch, node: int, p: Pool, s: Setup, t: Tables) -> None:
     """Offer all moves of the position of *node*."""
-    for i in range(moves(x, s, t)):
-        offer(x, node, x.moves[i], p, s, t)
+    n = moves(x, s, t)
+    for i in range(n):
+        x.keys[i] = key_after(x, x.moves[i], t)
+    touch(p, x.keys, n)
+    depth = p.depth[node] + 1
+    for i in range(n):
+        if enter(p, x.keys[i], 0):
+            edge = x.moves[i]
+            push(p, node, edge, depth, grade(x, edge, depth, s.columns, s.weights, t))
 
 
-@kernel
+@part
 def unroll(root: Words, x: Scratch, node: int, p: Pool, s: Setup, t: Tables) -> bool:
     """Make the position of *node* from its parent's and keep it; False if that position is known."""
     if p.parent[node] < 0:
@@ -278,17 +268,17 @@ def begin(root: Words, p: Pool) -> None:
 
 
 @kernel
-def trace(root: Words, slots: Bytes, x: Scratch, p: Pool, s: Setup, t: Tables, out: Ints) -> int:
+def trace(root: Words, slots: Bytes, x: Scratch, p: Pool, s: Setup, t: Tables, path: Ints, out: Ints) -> int:
     """Write down the moves from *root* to the won node; returns how many."""
-    path = path_to(p)
+    steps = path_to(p, path)
     w, b = x.words, x.bytes
     for i in range(WORDS):
         w[i] = root[i]
     n = 0
-    for i in range(-1, len(path)):
+    for i in range(-1, steps):
         if i >= 0:
             edge = path[i]
-            out[n] = note(b, slots, edge >> 8 & 255, edge & 255, edge >> 24)
+            out[n] = note(b, slots, card_of(edge), place_of(edge), many_of(edge))
             n += 1
             apply(b, w, edge, t)
         if s.sends_home:
@@ -299,6 +289,6 @@ def trace(root: Words, slots: Bytes, x: Scratch, p: Pool, s: Setup, t: Tables, o
                 card = x.moves[k]
                 out[n] = note(b, slots, card, HOME, 1)
                 n += 1
-                lift(b, w, card, t)
+                lift(b, w, card, column_of(b, card), t)
                 put(b, w, card, HOME, t)
     return n
