@@ -12,11 +12,11 @@ from functools import lru_cache
 from pathlib import Path
 
 from .cards import Card, Colour, Rank, Suit
-from .piles import CELL_LETTERS, Needed, Place, PlaceKind, Player, Takes, Wanted
+from .piles import CELL_LETTERS, Counted, Needed, Place, PlaceKind, Player, Takes, Wanted
 
 LOCALE = Path(__file__).with_name("locale")
 
-Fact = Card | Rank | Suit | Colour | Place | Player | Takes | Wanted | int | str
+Fact = Card | Rank | Suit | Colour | Place | Player | Takes | Wanted | Counted | int | str
 
 
 def N_(sentence: str) -> str:
@@ -67,6 +67,10 @@ class Language:
             return self.rank_name(face)
         return self.text("{rank} of {suit}", rank=self.rank_name(face.rank), suit=face.suit)
 
+    def seat(self, player: Player) -> str:
+        """A player's name as it stands at a seat: "red", "first"; ``say`` has it in running text."""
+        return self.text(player.value)
+
     def place(self, place: Place) -> str:
         """A place in running text: "column 3", "free cell b", "the free cells", "home"."""
         if place.index is None:
@@ -101,9 +105,10 @@ class Language:
             (Suit, lambda suit: self.text(suit.plural)),
             (Colour, lambda colour: self.text(colour.value)),
             (Place, self.place),
-            (Player, lambda player: self.text(player.value)),
+            (Player, lambda player: self.text(_PLAYERS[player])),
             (Takes, lambda takes: self.text(takes.value)),
             (Wanted, self.wanted),
+            (Counted, lambda counted: self.plural(counted.one, counted.many, counted.n)),
         )
 
 
@@ -116,6 +121,13 @@ _ANYWHERE = {
     PlaceKind.STOCK: N_("the stock"),
     PlaceKind.HAND: N_("the turned-up card"),
     PlaceKind.WASTE: N_("a waste pile"),
+}
+_PLAYERS = {
+    Player.RED: N_("red"),
+    Player.BLACK: N_("black"),
+    Player.FIRST: N_("the first player"),
+    Player.SECOND: N_("the second player"),
+    Player.YOU: N_("you"),
 }
 # Names that come from enumerations, marked here for the catalogues.
 _NAMES = (

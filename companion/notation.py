@@ -118,12 +118,14 @@ def tokens(text: str) -> Iterator[Token]:
         line = line.split("#", 1)[0].strip()
         if not line or _CHATTER.match(line):
             continue
-        for word in line.replace("/", " / ").split():
-            forced, word = word.startswith("!"), word.removeprefix("!")
-            index += word != "/"
-            yield Token(word, number, index, forced)
+        for word in _TURN_END.sub(r" \1 ", line).split():
+            forced = len(word) > 1 and word.startswith("!")
+            text_of = word[1:] if forced else word
+            index += text_of != "/"
+            yield Token(text_of, number, index, forced)
 
 
+_TURN_END = re.compile(r"(!?/)")
 _SHOWN_MOVE = re.compile(r"\s*Move(?: [#(]?\d+\)?)?: (.+)")
 # fc-solve prints these around the moves of a solution.
 _CHATTER = re.compile(

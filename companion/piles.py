@@ -120,6 +120,15 @@ class TableView:
         return tuple(p for p in self.piles if p.place.kind is kind)
 
 
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """So many of a thing: *one* and *many* are its phrases, with {n} for the number."""
+
+    n: int
+    one: str
+    many: str
+
+
 class Needed(Enum):
     """Which card a column wants, as the kind of phrase that names it; see Wanted."""
 

@@ -44,7 +44,7 @@ class Reason(Enum):
     NOT_A_RUN = "not-a-run", N_("the last {count} cards of {place} are no run"), True
     RUN_TOO_LONG = (
         "run-too-long",
-        N_("{count} cards are too many: {cells} empty free cells and {columns} other empty columns let {limit} move"),
+        N_("{count} cards are too many: {cells} and {columns} let {limit} move"),
         True,
     )
     TOO_FEW_CARDS = "too-few-cards", N_("{place} has no {count} cards"), False

@@ -47,7 +47,7 @@ def draw_opening(page: Page, y: float, code: str, shown: Sequence[Step], columns
     solo = len({step.player for step in shown}) == 1 and len(shown[0].view.seats) == 1
     for number, step in enumerate(shown):
         with page.moved(number * (width + _GAP), y):
-            name = str(number + 1) if solo else f"{number + 1}  {lang.say(step.player)}"
+            name = str(number + 1) if solo else f"{number + 1}  {lang.seat(step.player)}"
             page.text(0, 12.4, name, Cut.BOLD, 9.5)
             _ends(page, step, columns, width)
             paragraph(page, 0, _CARDS_TOP + _STRIP + _CARD + 4.4, step.words, _CAPTION, width)

@@ -41,7 +41,7 @@ def _fields(page: Page, view: TableView) -> None:
     x, middle = 84.0, 136.0
     _field(page, x, 143, 5.7, lang.text("deal"))
     _field(page, 147, BOX_WIDTH, 5.7, lang.text("date"))
-    players = [lang.say(seat.player) for seat in view.seats] if len(view.seats) > 1 else [lang.text("player")]
+    players = [lang.seat(seat.player) for seat in view.seats] if len(view.seats) > 1 else [lang.text("player")]
     if len(players) > 1:
         _field(page, x, middle - 2.5, 14.2, players[0])
         _field(page, middle, BOX_WIDTH, 14.2, players[1])
@@ -83,7 +83,7 @@ def _token_row(page: Page, choice: Choice, count: int) -> None:
 def _block(page: Page, view: TableView, first: int) -> None:
     """Twenty-five rounds: a number, and a cell for each player."""
     lang = page.document.lang
-    names = [lang.say(seat.player) for seat in view.seats] if len(view.seats) > 1 else [lang.text("moves")]
+    names = [lang.seat(seat.player) for seat in view.seats] if len(view.seats) > 1 else [lang.text("moves")]
     cell = (_BLOCK - _NUMBER) / len(names)
     for number, name in enumerate(names):
         page.text(_NUMBER + (number + 0.5) * cell, -2, name, Cut.BOLD, 9, align="centre")

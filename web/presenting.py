@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.game import AnyGame
+from companion.codes import Code
+from companion.game import AnyGame, Outcome
 from companion.language import Language
-from companion.piles import Player, Seat, TableView
+from companion.piles import PlaceKind, Player, Seat, TableView
 
+from . import luck
 from .history import entries, last_move
-from .places import capital, key_of, pile_json, ranks_out
+from .places import capital, key_of, pile_json, ranks
 from .tables import Playing
 
 
@@ -25,6 +27,7 @@ def table_json(playing: Playing, language: Language) -> dict[str, Any]:
         "url": f"/t/{playing.id}",
         "api": f"/api/tables/{playing.id}",
         "read_only": False,
+        "links": links(playing),
         "code": playing.table.record.code,
         "revision": playing.revision,
         "state": state_json(playing, view, language),
@@ -40,6 +43,7 @@ def watched_json(playing: Playing, key: str, language: Language) -> dict[str, An
         "url": f"/t/{watch}/watch/{key}",
         "api": f"/api/tables/{watch}/watch/{key}",
         "read_only": True,
+        "links": {},
     }
 
 
@@ -72,17 +76,51 @@ def view_json(playing: Playing, view: TableView, language: Language) -> dict[str
         "coins": {str(player): place and key_of(view, place) for player, place in view.coins.items()},
         "shortcuts": dict(view.shortcuts),
         "asks_card": view.asks_card,
-        "ranks_out": ranks_out(view),
+        "ranks": ranks(view, language),
         "moves": table.now.moves,
         "turns": table.now.turns,
         "passes": table.now.passes,
         "started": playing.started.isoformat(),
         "last": playing.last.isoformat(),
         "by_hand": table.now.by_hand,
+        "ending": ending(playing, view, language),
         "conceded": table.now.conceded and str(table.now.conceded),
         "can_undo": bool(table.value.done),
         "can_redo": bool(table.value.undone),
         "last_move": last_move(table, view, language),
+    }
+
+
+def ending(playing: Playing, view: TableView, language: Language) -> str | None:
+    """Why the game is over, in a sentence; None while it is not."""
+    table, player = playing.table, capital(language.say(view.to_move))
+    if table.now.conceded:
+        return language.text("{player} gave up.", player=capital(language.say(table.now.conceded)))
+    if table.outcome is Outcome.WON:
+        return language.text("All 52 cards are home.")
+    if table.outcome is Outcome.OPEN:
+        return None
+    if view.of(PlaceKind.STOCK):
+        return language.text("Every card is turned up, and none that lies open fits.")
+    if view.tokens is None or view.alone:
+        return language.text("No card can move any more.")
+    return language.text("{player} has no card that may move, and no pass is left.", player=player)
+
+
+def links(playing: Playing) -> dict[str, str | None]:
+    """Where else to go from a table."""
+    record = playing.table.record
+    code = Code(record.choice, record.deal) if record.deal else None
+    following = luck.after(code) if code and code.deal.number else None
+    return {
+        "deal": f"/d/{code}" if code else None,
+        "again": str(code) if code else None,
+        "next": str(following) if following else None,
+        "join": f"/t/{playing.id}/join",
+        "results": f"/t/{playing.id}/results",
+        "record": f"/t/{playing.id}/record.pdf",
+        "sheet": f"/t/{playing.id}/sheet.pdf",
+        "rules": f"/rules/{record.choice.variant.slug}",
     }
 
 
@@ -98,7 +136,7 @@ def seats_json(game: AnyGame, language: Language, home: Mapping[Player, int]) ->
     return [
         {
             "player": str(seat.player),
-            "name": capital(language.say(seat.player)),
+            "name": capital(language.seat(seat.player)),
             "suits": [suit.letter for suit in seat.suits],
             "style": style(seat),
             "home": home.get(seat.player, 0),

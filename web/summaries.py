@@ -98,7 +98,7 @@ def _series(playing: Playing, language: Language) -> list[dict[str, Any]]:
     return [
         {
             "player": str(seat.player),
-            "name": capital(language.say(seat.player)) if len(seats) > 1 else language.text("Together"),
+            "name": capital(language.seat(seat.player)) if len(seats) > 1 else language.text("Together"),
             "suits": [suit.letter for suit in seat.suits],
             "style": style(seat),
             "points": _points([(turn, home[seat.player]) for turn, home in homes]),

@@ -34,6 +34,7 @@ from ..piles import (
     CELL_LETTERS,
     HOME,
     Choice,
+    Counted,
     Needed,
     Pile,
     Place,
@@ -354,7 +355,9 @@ class FreeCell(Game[State]):
             return refuse(Reason.NOT_A_RUN, place=move.source, count=count)
         limit, cells, columns = self.run_limit(state, move.target)
         if count > limit:
-            return refuse(Reason.RUN_TOO_LONG, count=count, cells=cells, columns=columns, limit=limit)
+            empty = Counted(cells, N_("{n} empty free cell"), N_("{n} empty free cells"))
+            others = Counted(columns, N_("{n} other empty column"), N_("{n} other empty columns"))
+            return refuse(Reason.RUN_TOO_LONG, count=count, cells=empty, columns=others, limit=limit)
         return None
 
     def _pass_refusal(self, state: State) -> Refusal | None:
