@@ -44,25 +44,32 @@ def row(variant: Variant, language: Language) -> dict[str, Any]:
         "default": level.letters if level else "",
         "own_pattern": getattr(variant, "own_pattern", None),
         "shuffles": variant.game.shuffles,
-        "levels": [_level(variant, n, level, language) for n, level in enumerate(variant.levels)],
+        "levels": [_level(variant, n, each, language) for n, each in enumerate(variant.levels)],
         "options": [{"letter": o.letter, "name": language.text(o.name)} for o in variant.options],
-        **_numbers(variant.game, language),
+        "summary": ", ".join(variant.game.facts(language)),
+        **_places(variant.game),
     }
 
 
 def _level(variant: Variant, n: int, level: Level, language: Language) -> dict[str, Any]:
-    shown = variant.menu is None or n < variant.menu
-    name = {"letters": level.letters, "name": language.text(level.name), "menu": shown}
-    return name | _numbers(level.game, language)
+    own = level.game.facts(language)
+    everywhere = set(own).intersection(*(other.game.facts(language) for other in variant.levels))
+    return {
+        "letters": level.letters,
+        "name": language.text(level.name),
+        "menu": variant.menu is None or n < variant.menu,
+        **_places(level.game),
+        # What is the same at every level says nothing about this one.
+        "summary": ", ".join(fact for fact in own if fact not in everywhere),
+    }
 
 
-def _numbers(game: AnyGame, language: Language) -> dict[str, Any]:
-    """What decides a game, in words; and its places, where a layout can be tapped in: none where cards are hidden."""
-    facts = {"summary": ", ".join(game.facts(language))}
+def _places(game: AnyGame) -> dict[str, int | None]:
+    """How many columns and cells, for layouts that are tapped in: none where cards are hidden."""
     if game.hidden:
-        return facts | {"columns": None, "cells": None}
+        return {"columns": None, "cells": None}
     view = game.view(game.deal(PACK))
-    return facts | {kind + "s": len(view.of(PlaceKind(kind))) for kind in ("column", "cell")}
+    return {"columns": len(view.of(PlaceKind.COLUMN)), "cells": len(view.of(PlaceKind.CELL))}
 
 
 def default_choice() -> Choice:

@@ -18,7 +18,7 @@ from .languages import chosen_language, page
 from .menu import choice_json, default_choice, rows
 from .opening import choice_of, code_of, record_of
 from .phone import known_tables
-from .places import pile_json
+from .places import card_json, pile_json
 from .presenting import seats_json
 from .problems import Problem
 from .qr import svg
@@ -145,8 +145,8 @@ def start_layout() -> Response:
 def _layout(error: str | None = None, text: str = "") -> Response:
     language = chosen_language()
     layouts = [row for row in rows(language) if row["columns"] is not None]
-    choice = argument("choice") or layouts[0]["letters"]
-    answer = page("layout.html", variants=layouts, choice=choice[:40], error=error, text=text)
+    choice, pack = argument("choice") or layouts[0]["letters"], [card_json(card, language) for card in PACK]
+    answer = page("layout.html", variants=layouts, choice=choice[:40], error=error, text=text, pack=pack)
     if error:
         answer.status_code = 400
     return answer

@@ -35,6 +35,7 @@ def pile_json(pile: Pile, language: Language) -> dict[str, Any]:
         "cards": [card_json(face, language) for face in pile.cards],
         "hidden": pile.hidden,
         "takes": _takes(pile, language),
+        "next": language.rank(pile.takes) if isinstance(pile.takes, Rank) else None,
         "empty": _empty(pile, language),
     }
 
@@ -44,6 +45,7 @@ def card_json(face: Face, language: Language) -> dict[str, Any]:
     suit: Suit | None = getattr(face, "suit", None)
     colour: Colour | None = getattr(face, "colour", None)
     return {
+        "code": face.code,
         "text": language.face(face),
         "rank": language.rank(face.rank),
         "suit": suit and suit.letter,
@@ -108,12 +110,15 @@ def _empty(pile: Pile, language: Language) -> str | None:
     return language.text("K only" if pile.takes is Takes.KINGS else "any card")
 
 
-def ranks_out(view: TableView) -> dict[str, int]:
-    """How many cards of each rank have come from the stocks or lie open; {} where there is no stock."""
+def ranks(view: TableView, language: Language) -> list[dict[str, Any]]:
+    """The ranks for the keys that say which card came, with how many of each lie open; [] where there is no stock."""
     if not view.of(PlaceKind.STOCK):
-        return {}
+        return []
     out = Counter(face.rank for pile in view.piles for face in pile.cards)
-    return {rank.letter: out[rank] for rank in Rank}
+    return [
+        {"code": rank.letter, "text": language.rank(rank), "name": language.rank_name(rank), "out": out[rank]}
+        for rank in Rank
+    ]
 
 
 def capital(text: str) -> str:
