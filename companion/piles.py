@@ -67,7 +67,7 @@ class Pile:
 
     *source* and *target* are its text as the first and the second half of a move ("" where it can't be one).
     *hidden* counts the cards lying face down. *takes* is the rank a foundation wants next, or what an empty
-    place takes; None where nothing (more) goes there.
+    place takes; None where nothing (more) goes there. *step*: a foundation that counts in twos has 2.
     """
 
     place: Place
@@ -78,6 +78,7 @@ class Pile:
     takes: Takes | Rank | None = None
     suit: Suit | None = None
     owner: Player | None = None
+    step: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -396,7 +396,8 @@ class Calculation(Game[State]):
     def _piles(self, state: State) -> Iterator[Pile]:
         for place in _FOUNDATIONS:
             cards = _pile(state, place)
-            yield Pile(place, "", VOCABULARY.target(place), cards, takes=wanted(state, place))
+            assert place.index is not None
+            yield Pile(place, "", VOCABULARY.target(place), cards, takes=wanted(state, place), step=place.index + 1)
         yield Pile(HAND, VOCABULARY.source(HAND), "", state.hand)
         for seat, left in zip(self.seats, state.left, strict=True):
             place = Place(PlaceKind.STOCK, self.seats.index(seat))
