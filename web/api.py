@@ -77,9 +77,10 @@ def watch(watch: str, key: str) -> Response:
     return unless_known(services().tables.revision(table_id), lambda: services().tables.open(table_id), key)
 
 
-@blueprint.post("/<table:watch>/watch/<key>/<path:_act>")
-def only_watch(watch: str, key: str, _act: str) -> Response:
+@blueprint.post("/<table:watch>/watch/<key>/<act>")
+def only_watch(watch: str, key: str, act: str) -> Response:
     """One who only watches can't do anything."""
+    del act
     watched_id(watch, key)
     raise Problem(403, "read-only", chosen_language().text(_READ_ONLY))
 
