@@ -7,6 +7,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from tests.web.browser import browser, phones  # noqa: F401  # fixtures for every test here
 from tests.web.live import LiveServer
 from web.app import create_app
 

@@ -31,8 +31,12 @@ function show() {
 /** The code on the button that opens it, and in the address of its sheet. */
 function showCode() {
   const code = codeText(chosen);
-  document.getElementById("open-code").textContent = code;
+  sayOpen(code);
   document.querySelector("form[data-print]").action = `/sheet/${code}.pdf`;
+}
+
+function sayOpen(code) {
+  document.getElementById("open").textContent = say("Open {code}", { code });
 }
 
 /** The choice was made by a control: write the code, and show it. */
@@ -132,7 +136,7 @@ field.addEventListener("input", () => {
     chosen = typed;
     show();
   } else {
-    document.getElementById("open-code").textContent = field.value.trim().toUpperCase();
+    sayOpen(field.value.trim().toUpperCase());
   }
 });
 // A number alone becomes a whole code before it is sent.

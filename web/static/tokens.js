@@ -64,9 +64,9 @@ function show() {
 
 function showHalf(won, alone) {
   const seat = level.seats[game.seat];
-  const words = won ? "Won together" : alone ? "{player} alone" : "{player}’s turn";
+  const words = won ? "Won together" : alone ? "{name} alone" : "{name}’s turn";
   at("half").className = `half ${won ? "won" : seat.style}`;
-  at("half-words").textContent = say(words, { player: seat.name });
+  at("half-words").textContent = say(words, { name: seat.name });
   const shown = won ? level.seats.flatMap((each) => each.suits) : seat.suits;
   at("half-suits").replaceChildren(...shown.map((suit) => sprite(`suit-${suit}`)));
 }

@@ -1,0 +1,357 @@
+"""The pages around the table, in a browser at phone size: what each promises."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import companion.games
+from companion.deals import shuffled
+from companion.game import Variant
+from companion.games import variants
+from tests.web.browser import SMALL, TABLET, USUAL, Phone, axe, sideways, small_controls
+from tests.web.live import LiveServer
+
+Phones = Callable[..., Phone]
+WEB = Path(__file__).parents[2] / "web"
+
+
+def code_field(page: Page) -> Any:
+    return page.get_by_label("Deal", exact=True)
+
+
+def start(phone: Phone, code: str) -> str:
+    """Start a table from the deal page; its path."""
+    phone.go(f"/d/{code}").get_by_role("button", name="Start").click()
+    phone.page.wait_for_url("**/t/*")
+    return re.sub(r"\?.*", "", phone.page.url.removeprefix(phone.server.far_url))
+
+
+# --- the first page ----------------------------------------------------------------------------------------------
+
+
+def test_a_game_is_chosen_by_its_controls_and_opened(phones: Phones) -> None:
+    page = phones().go("/?code=")
+    code_field(page).fill("617")
+    page.get_by_role("radio", name="Hard").check()
+    page.get_by_label("Mixed suits").check()
+    expect(code_field(page)).to_have_value("CM-HM-617")
+    page.get_by_role("button", name="Open CM-HM-617").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("CM-HM-617")
+
+
+def test_a_typed_code_sets_the_controls(phones: Phones) -> None:
+    page = phones().go("/")
+    code_field(page).fill("nc-xp-25")
+    expect(page.get_by_role("radio", name="Number Crunchers")).to_be_checked()
+    expect(page.get_by_role("radio", name="Expert")).to_be_checked()
+    expect(page.get_by_role("checkbox", name="four waste piles each")).to_be_checked()
+    code_field(page).fill("ST-9")
+    expect(page.get_by_label("A game for one")).to_have_value("ST")
+    expect(page.get_by_role("button", name="Open ST-9")).to_be_visible()
+
+
+def test_changing_the_game_keeps_the_number(phones: Phones) -> None:
+    page = phones().go("/")
+    code_field(page).fill("CM-H-617")
+    page.get_by_label("A game for one").select_option(label="Eight Off")
+    expect(code_field(page)).to_have_value("EO-617")
+    page.get_by_role("radio", name="Number Crunchers").check()
+    expect(code_field(page)).to_have_value("NC-N-617")
+
+
+def test_any_draws_a_number_for_the_chosen_level(phones: Phones) -> None:
+    page = phones().go("/")
+    page.get_by_role("radio", name="Easy").check()
+    before = code_field(page).input_value()
+    page.get_by_role("button", name="Any").click()
+    expect(code_field(page)).not_to_have_value(before)
+    expect(code_field(page)).to_have_value(re.compile(r"^CM-E-[1-9][0-9]*$"))
+
+
+def test_todays_deal_is_one_for_every_level(phones: Phones) -> None:
+    page = phones().go("/")
+    page.get_by_role("link", name="Today’s deal").click()
+    normal = code_field(page).input_value()
+    page.get_by_role("radio", name="Expert").check()
+    assert code_field(page).input_value() == normal.replace("-N-", "-X-")
+
+
+def test_a_code_that_says_nothing_gets_a_sentence_and_stays_to_be_mended(phones: Phones) -> None:
+    phone = phones()
+    page = phone.go("/")
+    code_field(page).fill("QQ-17")
+    page.get_by_role("button", name="Open QQ-17").click()
+    expect(page.get_by_role("alert").filter(has_text="QQ-17")).to_be_visible()
+    phone.watch.complaints.clear()  # the browser reports the answer 400
+
+
+def test_a_new_row_of_the_registry_appears_by_itself(phones: Phones, monkeypatch: pytest.MonkeyPatch) -> None:
+    made_up = Variant("patience-x", "ZZ", "Patience X", "A game that nobody has played.", variants()[-1].game)
+    monkeypatch.setattr(companion.games, "_ROWS", [*variants(), made_up])
+    page = phones().go("/")
+    page.get_by_label("A game for one").select_option(label="Patience X")
+    expect(page.get_by_text("A game that nobody has played.")).to_be_visible()
+    expect(code_field(page)).to_have_value(re.compile("^ZZ-"))
+
+
+def test_running_tables_come_first(phones: Phones) -> None:
+    phone = phones(SMALL)
+    table = start(phone, "CM-N-617")
+    page = phone.go("/")
+    row = page.get_by_role("navigation", name="Running tables").get_by_role("link")
+    expect(row).to_contain_text(re.compile("CM-N-617 · Red.s turn"))
+    assert row.bounding_box()["y"] < code_field(page).bounding_box()["y"]  # type: ignore[index]
+    row.click()
+    page.wait_for_url(f"**{table}*")
+
+
+def test_the_first_page_is_one_screen_of_a_small_phone(phones: Phones) -> None:
+    phone = phones(SMALL)
+    start(phone, "CM-N-617")
+    page = phone.go("/")
+    assert page.evaluate("document.documentElement.scrollHeight") <= SMALL[1]
+
+
+def test_the_first_load_is_small(phones: Phones) -> None:
+    phone = phones()
+    page = phone.go("/")
+    page.wait_for_load_state("networkidle")
+    answers = [answer for answer in phone.watch.responses if answer.url.startswith("http")]
+    size = sum(answer.request.sizes()["responseBodySize"] for answer in answers)
+    assert len(answers) <= 12, [answer.url for answer in answers]
+    assert size <= 150_000
+
+
+def test_without_scripts_a_code_opens_its_deal_and_a_table(phones: Phones) -> None:
+    page = phones(java_script_enabled=False).go("/")
+    code_field(page).fill("cm-n-617")
+    page.locator("#open").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("CM-N-617")
+    page.get_by_role("button", name="Start").click()
+    page.wait_for_url("**/t/*")
+
+
+# --- the deal ----------------------------------------------------------------------------------------------------
+
+
+def test_a_rescan_keeps_the_table(phones: Phones) -> None:
+    phone = phones()
+    table = start(phone, "CM-N-617")
+    page = phone.go("/D/CM-N-617/")
+    expect(page.get_by_text("A table is running")).to_be_visible()
+    expect(page.get_by_role("button", name="Start")).to_be_hidden()
+    page.get_by_role("link", name="Go on with the table").click()
+    page.wait_for_url(f"**{table}*")
+
+
+def test_a_new_table_asks_first_and_leaves_the_old_one(phones: Phones) -> None:
+    phone = phones()
+    table = start(phone, "CM-N-617")
+    page = phone.go("/d/CM-N-617")
+    page.get_by_role("button", name="New table").click()
+    expect(page).to_have_url(re.compile("/d/"))
+    page.get_by_role("dialog").get_by_role("button", name="New table").click()
+    page.wait_for_url("**/t/*")
+    assert table not in page.url
+    rows = phone.go("/d/CM-N-617").get_by_role("navigation", name="Running tables").get_by_role("link")
+    expect(rows).to_have_count(2)
+
+
+def test_the_seat_that_this_phone_moves_goes_along(phones: Phones) -> None:
+    page = phones().go("/d/CM-N-617")
+    page.get_by_role("radio", name="Black").check()
+    page.get_by_role("button", name="Start").click()
+    page.wait_for_url("**/t/*")
+    assert "as=black" in page.url or "black" in (page.evaluate("JSON.stringify(localStorage)"))
+
+
+def test_the_layout_lies_row_by_row(phones: Phones) -> None:
+    page = phones().go("/d/CM-N-617")
+    first = page.get_by_role("table", name="The layout, row by row").get_by_role("row").nth(1)
+    named = first.locator(".aloud").all_text_contents()
+    assert named[:2] == ["7 of diamonds", "ace of diamonds"]
+    assert len(named) == 8
+
+
+def test_a_hidden_deal_shows_nothing_of_its_stock(phones: Phones) -> None:
+    page = phones().go("/d/NC-N-25")
+    assert page.locator(".tiny").count() == 4
+    expect(page.get_by_text("What comes next stays hidden")).to_be_visible()
+
+
+def test_the_sheet_is_printed_as_last_time(phones: Phones) -> None:
+    phone = phones()
+    for _ in range(2):
+        page = phone.go("/d/CM-N-617")
+        page.get_by_role("link", name="Sheet").click()
+        page.get_by_role("radio", name="Letter").check()
+        with page.expect_request("**/sheet/CM-N-617.pdf?*") as asked:
+            page.get_by_role("button", name="Open the sheet").click()
+        assert "paper=letter" in asked.value.url
+    page = phone.go("/d/EO-1")
+    page.get_by_role("link", name="Sheet").click()
+    expect(page.get_by_role("radio", name="Letter")).to_be_checked()
+
+
+# --- tokens only, and start from here ----------------------------------------------------------------------------
+
+
+def test_tokens_only_survives_a_reload(phones: Phones) -> None:
+    page = phones(SMALL).go("/tokens")
+    page.get_by_role("button", name="Start").click()
+    page.get_by_role("button", name="Pass, token 6").click()
+    page.get_by_role("button", name="End turn").click()
+    expect(page.get_by_text("Black’s turn")).to_be_visible()
+    page.reload()
+    expect(page.get_by_text("Black’s turn")).to_be_visible()
+    expect(page.get_by_text("5 passes left")).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_text("6 passes left")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollHeight") <= SMALL[1]
+
+
+def test_with_one_colour_home_the_other_plays_alone(phones: Phones) -> None:
+    page = phones().go("/tokens")
+    page.get_by_role("button", name="Start").click()
+    page.get_by_role("button", name="Red is home").click()
+    expect(page.get_by_text("Black alone")).to_be_visible()
+    page.get_by_role("button", name="Black is home").click()
+    expect(page.get_by_text("Won together")).to_be_visible()
+
+
+def tap_in(page: Page, cards: list[str]) -> None:
+    for card in cards:
+        key = page.locator(f'[data-card="{card}"]')
+        if not key.is_visible():
+            page.locator(f'[name=half][value={"red" if card[1] in "HD" else "black"}]').check(force=True)
+        key.click()
+
+
+def test_a_layout_tapped_in_becomes_a_table_of_its_number(phones: Phones) -> None:
+    page = phones(SMALL).go("/layout?choice=CM")
+    page.get_by_role("button", name="Row by row").click()
+    order = [card.code for card in shuffled(617)]
+    tap_in(page, order[:49])
+    expect(page.get_by_role("status")).to_contain_text("Not placed yet")
+    tap_in(page, order[49:])
+    page.get_by_role("button", name="Start").click()
+    page.wait_for_url("**/t/*")
+    expect(page.get_by_text("CM-N-617").first).to_be_visible()
+
+
+def test_a_layout_survives_a_reload_and_can_be_taken_back(phones: Phones) -> None:
+    page = phones().go("/layout?choice=CM")
+    tap_in(page, ["7D", "KS"])
+    page.reload()
+    column = page.get_by_role("button", name="column 1: 7 of diamonds, king of spades")
+    expect(column).to_be_visible()
+    column.click()
+    expect(page.get_by_role("button", name="column 1: 7 of diamonds", exact=True)).to_be_visible()
+
+
+def test_a_pasted_board_with_a_missing_card_is_told_which(phones: Phones) -> None:
+    phone = phones()
+    page = phone.go("/layout?choice=CM")
+    page.get_by_role("button", name="Paste").click()
+    order = [card.code for card in shuffled(617)]
+    rows = [" ".join(order[column::8]) for column in range(8)]
+    page.get_by_role("textbox").fill("\n".join(rows).replace("7D", "7C", 1))
+    page.get_by_role("dialog").get_by_role("button", name="Start").click()
+    refusal = page.get_by_role("dialog").get_by_role("alert")
+    expect(refusal).to_contain_text("7♦")
+    expect(refusal).to_contain_text("7♣")
+    phone.watch.complaints.clear()  # the browser reports the answer 400
+
+
+# --- for everyone ------------------------------------------------------------------------------------------------
+
+PAGES = ("/", "/d/CM-N-617", "/d/EO-1", "/d/NC-N-25", "/rules/cell-mates", "/layout", "/tokens")
+TABLE_PAGES = ("/join", "/results")
+
+
+def every_page(phone: Phone) -> list[str]:
+    table = start(phone, "CM-N-617")
+    return [*PAGES, *(table + page for page in TABLE_PAGES), "/nowhere"]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(phones: Phones, scheme: str) -> None:
+    phone = phones(scheme=scheme)
+    found = {path: axe(phone.go(path)) for path in every_page(phone)}
+    phone.watch.complaints.clear()  # the browser reports the answer 404
+    assert {path: violations for path, violations in found.items() if violations} == {}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_in_the_sheets_of_a_page(phones: Phones, scheme: str) -> None:
+    page = phones(scheme=scheme).go("/")
+    found = {}
+    for name in ("menu", "history", "seen", "print"):
+        page.evaluate("name => document.getElementById(name).showModal()", name)
+        found[name] = axe(page)
+        page.evaluate("name => document.getElementById(name).close()", name)
+    page.goto(page.url + "tokens")
+    page.get_by_role("button", name="Start").click()
+    found["tokens"] = axe(page)
+    assert {name: violations for name, violations in found.items() if violations} == {}
+
+
+@pytest.mark.parametrize("size", [SMALL, USUAL, TABLET], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_every_page_fits_and_every_control_is_large_enough(phones: Phones, size: tuple[int, int]) -> None:
+    phone = phones(size)
+    paths = every_page(phone)
+    wide = {path: sideways(phone.go(path)) for path in paths}
+    small = {path: small_controls(phone.go(path)) for path in paths if path != "/layout"}
+    phone.watch.complaints.clear()  # the browser reports the answer 404
+    assert {path: px for path, px in wide.items() if px} == {}
+    assert {path: controls for path, controls in small.items() if controls} == {}
+
+
+def test_text_of_twice_the_size_stays_on_the_page(phones: Phones) -> None:
+    phone = phones()
+    wide = {}
+    for path in every_page(phone):
+        page = phone.go(path)
+        page.evaluate("document.documentElement.style.fontSize = '200%'")
+        wide[path] = sideways(page)
+    phone.watch.complaints.clear()  # the browser reports the answer 404
+    assert {path: px for path, px in wide.items() if px} == {}
+
+
+# --- the sources -------------------------------------------------------------------------------------------------
+
+
+def scripts() -> dict[str, str]:
+    return {path.name: path.read_text("utf-8") for path in (WEB / "static").glob("*.js")}
+
+
+def test_every_word_of_the_scripts_is_known_to_the_translators() -> None:
+    words = set(json.loads((WEB / "static" / "words.json").read_text("utf-8")))
+    text = r'"((?:[^"\\]|\\.)*)"'
+    said: set[str] = set()
+    for source in scripts().values():
+        said.update(re.findall(rf"\bsay\(\s*{text}", source))
+        for one, many in re.findall(rf"\bcount\(\s*[^,\"]+,\s*{text},\s*{text}", source):
+            said.update((one, many))
+    assert said - words == set()
+
+
+def test_no_game_is_named_in_scripts_and_templates() -> None:
+    names = [variant.name for variant in variants()] + [variant.slug for variant in variants()]
+    templates = {path.name: path.read_text("utf-8") for path in (WEB / "templates").glob("*.html")}
+    found = [(file, name) for file, source in (scripts() | templates).items() for name in names if name in source]
+    assert found == []
+
+
+def test_the_service_answers_without_another_host(live_server: LiveServer) -> None:
+    sources = [*scripts().values(), *(path.read_text("utf-8") for path in (WEB / "static").glob("*.css"))]
+    hosts = {host for source in sources for host in re.findall(r"https?://([^/\"'\s]+)", source)}
+    assert hosts <= {"www.w3.org"}  # the name of SVG, never asked for anything
