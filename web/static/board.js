@@ -21,7 +21,7 @@ export class Board {
     if (!this.places.size) this.#build(view);
     const before = look.slides ? this.#rectOf(view.last_move?.source) : null;
     for (const pile of view.piles) this.#renderPile(pile, view, look);
-    for (const group of this.root.querySelectorAll("[data-owner]")) this.#renderGroup(group, view);
+    for (const group of this.root.querySelectorAll("[data-owner]")) this.#renderGroup(group, view, look.toMove);
     if (before) this.#slide(view.last_move.target, before);
   }
 
@@ -55,7 +55,7 @@ export class Board {
     const owners = view.seats.map((seat) => seat.player);
     const groups = owners.map((owner, index) => {
       const own = wastes.filter((pile) => (pile.owner ?? owners[0]) === owner);
-      const head = h("div.group-head", {}, h("span.group-name", {}, marks(view.seats[index], index), view.seats[index].name),
+      const head = h("div.group-head", {}, h("span.group-name", {}, owners.length > 1 ? [marks(view.seats[index], index), view.seats[index].name] : null),
         h("span.stock", {}));
       const group = h("div.group", { "data-owner": owner }, head, h("div.columns", {}, own.map((pile) => this.#place(pile))));
       group.style.setProperty("--columns", own.length);
@@ -118,13 +118,12 @@ export class Board {
     });
   }
 
-  #renderGroup(group, view) {
+  #renderGroup(group, view, toMove) {
     const owner = group.dataset.owner;
-    group.classList.toggle("moves", view.to_move === owner && view.seats.length > 1);
+    group.classList.toggle("moves", toMove === owner && view.seats.length > 1);
     const stock = view.piles.find((pile) => pile.kind === "stock" && (pile.owner ?? owner) === owner);
     const left = stock?.hidden ?? 0;
     fill(group.querySelector(".stock"), String(left), () => [icon("record"), h("b", {}, left), ` ${say("left")}`]);
-    put(group.querySelector(".stock"), "aria-label", null);
   }
 
   // --- fingers and keys ----------------------------------------------------------------------------------------

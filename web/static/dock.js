@@ -85,6 +85,7 @@ export class Dock {
 /** What the dock says and offers now. */
 function describe(app) {
   if (app.readOnly) return { kind: "watch", sentence: atRest(app), buttons: [filler(), menu(app)] };
+  if (app.correcting) return app.correcting.dock();
   if (app.ask) return asked(app);
   if (app.outcome !== "open") return over(app);
   if (app.refusal) return refused(app);
@@ -161,7 +162,7 @@ function turnedUp(app, hand) {
     kind: "hand",
     sentence: app.note ?? say("turned up. Tap its place."),
     face: { face, label: hand.label, key: hand.key, onclick: () => app.choose(hand.key) },
-    buttons: [undo(app), ...piles, menu(app)],
+    buttons: [undo(app), ...piles, ...(piles.length < 4 ? [menu(app)] : [])],
   };
 }
 
@@ -265,7 +266,10 @@ function atRest(app) {
   if (view.piles.some((pile) => pile.kind === "stock" && pile.hidden)) return say("Foundation plays if you like, then turn up.");
   if (view.alone) return say("Move any card of {name}, one at a time.", { name: seat.name });
   const first = { red: "Tap a red card, then its place.", black: "Tap a black card, then its place." }[seat.style];
-  return say(seat.suits.length && first ? first : "Tap a card, then its place.");
+  if (first) return say(first);
+  const suits = seat.suits.map(app.sign).join(" ");
+  return suits ? say("{name} moves {suits}. Tap a card, then its place.", { name: seat.name, suits })
+    : say("Tap a card, then its place.");
 }
 
 /** What was done last: by the partner before this turn, or in this turn. */

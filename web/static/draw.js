@@ -13,7 +13,7 @@ export function h(what, attributes = {}, ...children) {
   const element = document.createElement(tag);
   if (classes.length) element.className = classes.join(" ");
   for (const [name, value] of Object.entries(attributes)) put(element, name, value);
-  element.append(...children.flat().filter((child) => child !== null && child !== undefined));
+  element.append(...children.flat(2).filter((child) => child !== null && child !== undefined && child !== false));
   return element;
 }
 
@@ -150,7 +150,8 @@ export function renderStatus(element, app) {
   const key = JSON.stringify([app.tokens, app.tokensAtStart, view.alone, unsent, app.toMove, app.homeCount, code]);
   fill(element, key, () => [
     crunch ? h("span.count", {}, bold(say("{n} of {all} on the foundations", app.homeCount))) : tokens(app),
-    unsent ? h("span.pill", {}, count(unsent, "{n} unsent", "{n} unsent")) : h("span.code", {}, code),
+    unsent ? h("span.pill", {}, count(unsent, "{n} unsent", "{n} unsent"))
+      : view.seats.length > 1 ? h("span.code", {}, code) : null,
   ]);
 }
 

@@ -175,7 +175,7 @@ export class Line {
     events.onmessage = (event) => {
       if (JSON.parse(event.data).revision !== this.revision) this.look();
     };
-    events.onopen = () => this.look();
+    events.onopen = () => this.failures && this.look();
     events.onerror = () => this.#poll(RETRY);
   }
 

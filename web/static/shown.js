@@ -2,9 +2,9 @@
 
 import { say } from "./words.js";
 
-/** All that the page shows of the table *object*, with the unanswered *acts* done. */
-export function known(object, acts) {
-  const state = after(object.state, acts);
+/** All that the page shows of the table *object*: with the unanswered *acts* done, or as it is being corrected. */
+export function known(object, acts, correcting) {
+  const state = correcting ? correcting.shown(object.state) : after(object.state, acts);
   const { view } = state;
   const entries = object.record.filter((entry) => !entry.undone && entry.text !== "/");
   return {
@@ -33,7 +33,7 @@ export function looks(app, slides) {
   const choices = app.readOnly ? [] : app.view.choices.filter((each) => source && each.source === source);
   const targets = new Set(choices.map((each) => each.target));
   const legal = new Set(app.view.piles.filter((pile) => pile.target && targets.has(pile.target)).map((pile) => pile.key));
-  return { chosen: app.chosen, legal, refused: app.refusal?.place ?? null, slides };
+  return { chosen: app.chosen, legal, refused: app.refusal?.place ?? null, toMove: app.toMove, slides };
 }
 
 function linksOf({ table, code, links = {} }) {
@@ -43,7 +43,8 @@ function linksOf({ table, code, links = {} }) {
 /** The keys of the rank pad: the letters of the notation, what they look like, and how many are out. */
 function ranksOf(view) {
   if (view.ranks) return view.ranks;
-  return Object.entries(view.ranks_out ?? {}).map(([code, out]) => ({ code, text: code === "T" ? "10" : code, out }));
+  const out = view.ranks_out ?? {};
+  return [..."A23456789TJQK"].map((code) => ({ code, text: code === "T" ? "10" : code, out: out[code] ?? 0 }));
 }
 
 function homeCount(view) {

@@ -54,7 +54,7 @@ class App {
   }
 
   describe() {
-    Object.assign(this, known(this.object, this.line?.queue ?? []), { unsent: this.line?.unsent.length ?? 0 });
+    Object.assign(this, known(this.object, this.line?.queue ?? [], this.correcting), { unsent: this.line?.unsent.length ?? 0 });
   }
 
   pile(key) {
@@ -85,6 +85,7 @@ class App {
     this.describe();
     document.documentElement.dataset.colours = this.settings.four ? "4" : "2";
     const cloth = $("cloth");
+    cloth.dataset.waiting = this.line?.queue.length ?? 0;
     const facing = Boolean(this.settings.face) && this.view.seats.length > 1;
     const second = this.toMove === this.view.seats.at(-1).player;
     cloth.classList.toggle("facing", facing);
@@ -112,8 +113,8 @@ class App {
 
   // --- taps ----------------------------------------------------------------------------------------------------
 
-  tap(key, times) {
-    if (this.correcting) return this.correcting.tap(key, arguments[2]);
+  tap(key, times, index) {
+    if (this.correcting) return this.correcting.tap(key, index);
     if (this.readOnly || this.outcome !== "open") return undefined;
     const hand = this.view.piles.find((pile) => pile.kind === "hand" && pile.cards.length);
     if (!this.chosen && hand && this.pile(key).target) return this.place(hand, this.pile(key));
@@ -262,6 +263,7 @@ class App {
   take(news, own) {
     const before = this.object;
     this.object = news;
+    this.correcting = null;
     const moved = JSON.stringify(before.state.view.last_move) !== JSON.stringify(news.state.view.last_move);
     if (!own || news.state.to_move !== before.state.to_move) this.override = null;
     const gone = this.chosen && !news.state.view.piles.some((pile) => pile.key === this.chosen && pile.cards.length);
