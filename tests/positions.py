@@ -7,9 +7,12 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from companion.cards import PACK, Rank, card
 from companion.codes import read_choice, read_code
+from companion.deals import shuffled
 from companion.game import AnyGame, play
 from companion.notation import tokens
+from companion.piles import PlaceKind
 from companion.refusals import Refusal
 
 AT = datetime(2026, 1, 31, 20, 15, tzinfo=UTC)
@@ -34,10 +37,24 @@ def played(code: str, moves: str = "") -> tuple[AnyGame, Any]:
     return found.game, after(found.game, found.start(), moves)
 
 
-def on_board(choice: str, board: str, moves: str = "") -> tuple[AnyGame, Any]:
-    """The game of *choice* and its state after *moves* on *board*, whose lines may be indented."""
+def laid(
+    choice: str, columns: str, cells: str = "", home: str = "", turn: str = "", moves: str = ""
+) -> tuple[AnyGame, Any]:
+    """The game of *choice* and its state after *moves* on a table laid by hand.
+
+    *columns* are separated by ``|``; those that are not given are empty. ``*`` stands for all cards not named
+    elsewhere, in one of the columns. *home* is like "H3 S2"; *turn* like "Turn: black" or "Tokens: 0", on lines.
+    """
     game = read_choice(choice).game
-    return game, after(game, game.from_board(board), moves)
+    piles = [column.strip() for column in columns.split("|")]
+    piles += [""] * (len(game.view(game.deal(shuffled(1))).of(PlaceKind.COLUMN)) - len(piles))
+    heights = dict.fromkeys("HDSC", 0) | {word[0]: int(word[1:]) for word in home.split()}
+    named = {card(word) for word in f"{columns} {cells}".split() if word not in ("|", "*", "-")}
+    rest = [c.code for c in PACK if c not in named and c.rank > heights[c.suit.letter]]
+    lines = ["Foundations: " + " ".join(f"{suit}-{Rank(n).letter if n else 0}" for suit, n in heights.items())]
+    lines += [f"Freecells: {cells}"] if cells else []
+    lines += [": " + pile.replace("*", " ".join(rest)) for pile in piles]
+    return game, after(game, game.from_board("\n".join([*lines, turn])), moves)
 
 
 def after(game: AnyGame, state: Any, moves: str) -> Any:
