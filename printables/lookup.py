@@ -12,7 +12,7 @@ from companion.cards import PACK, Card, Rank, Suit
 
 from .cuts import Cut
 from .inks import BAND, HAIRLINE
-from .layout import Layout
+from .layout import Layout, Spot
 from .page import Page
 from .paper import PT
 from .parts import HAIR, middle
@@ -94,23 +94,27 @@ def _grid(page: Page, style: LookupStyle) -> None:
 
 def _cell(page: Page, layout: Layout, card: Card, style: LookupStyle) -> None:
     """One card's place: the column large, the row small, or the framed letter of a cell."""
-    centre = style.label + (card.rank - 0.5) * style.cell
-    across = style.top(card.suit) + style.row / 2
     spot = layout.spot(card)
+    x = style.label + (card.rank - 0.5) * style.cell
+    y = style.top(card.suit) + style.row / 2
+    page.stamp(x, y, (style, spot, card.suit), lambda form: _place(form, spot, card.suit, style))
+
+
+def _place(page: Page, spot: Spot, suit: Suit, style: LookupStyle) -> None:
+    """A place, centred on the origin, in the colour of its card's suit."""
     if spot.letter:
-        side = style.row * 0.72
-        page.box(centre - side / 2, across - side / 2, side, side, 1.0, radius=0.9)
-        size = style.digit * 0.72
-        page.text(centre, middle(across, size) - 0.25, spot.letter, Cut.NARROW, size, align="centre")
+        side, size = style.row * 0.72, style.digit * 0.72
+        page.box(-side / 2, -side / 2, side, side, 1.0, radius=0.9)
+        page.text(0, middle(0, size) - 0.25, spot.letter, Cut.NARROW, size, align="centre")
         return
-    tint, cut = page.ink.tint(card.suit), page.ink.cut(card.suit)
+    cut = page.ink.cut(suit)
     column, row = str(spot.column), str(spot.row) if style.row_digit else ""
     wide = cut.width(column, style.digit * PT)
     small = Cut.REGULAR.width(row, style.row_digit * PT)
     gap = style.digit * PT * 0.13 if row else 0
     scale = min(1, (style.cell - 0.9) / (wide + gap + small))
-    x = centre - (wide + gap + small) * scale / 2
-    baseline = middle(across, style.digit)
-    page.text(x, baseline, column, cut, style.digit * scale, tint=tint)
+    x = -(wide + gap + small) * scale / 2
+    baseline = middle(0, style.digit)
+    page.text(x, baseline, column, cut, style.digit * scale, tint=page.ink.tint(suit))
     if row:
         page.text(x + (wide + gap) * scale, baseline, row, Cut.REGULAR, style.row_digit * scale)

@@ -34,6 +34,20 @@ DASHED: Dash = (1.0, 0.8)
 DOTTED: Dash = (0.35, 1.2)
 
 
+class Stencil:
+    """Operators that are drawn again and again, and the texts in them."""
+
+    __slots__ = ("operators", "pieces")
+
+    def __init__(self, operators: str, pieces: frozenset[Piece]) -> None:
+        self.operators = operators
+        self.pieces = pieces
+
+
+_stencils: dict[object, Stencil] = {}
+_MOST_STENCILS = 4096
+
+
 class Page:
     """One page, or a drawing that pages repeat, as a list of PDF operators."""
 
@@ -42,6 +56,7 @@ class Page:
         self.ink = document.ink
         self.ops: list[str] = []
         self.pieces: set[Piece] = set()
+        self._stamped: set[Stencil] = set()
         self._forget()
 
     def _forget(self) -> None:
@@ -225,6 +240,26 @@ class Page:
         """
         name = self.document.form(key, draw)
         self.ops.append(f"/{name} Do")
+
+    def stamp(self, x: float, y: float, key: object, draw: Callable[[Page], None]) -> None:
+        """Draw a small thing that comes again and again, with its origin at (*x*, *y*).
+
+        The *key* must say all that the drawing depends on but ink and language. Unlike :meth:`repeat` this copies
+        the operators, which is shorter for what is smaller than the call of a form.
+        """
+        full_key = (key, self.ink, self.document.lang.code)
+        made = _stencils.get(full_key)
+        if made is None:
+            page = Page(self.document)
+            draw(page)
+            made = Stencil(" ".join(page.ops), frozenset(page.pieces))
+            if len(_stencils) >= _MOST_STENCILS:
+                _stencils.clear()
+            _stencils[full_key] = made
+        if made not in self._stamped:
+            self._stamped.add(made)
+            self.pieces |= made.pieces
+        self.ops.append(f"q 1 0 0 1 {x:.2f} {-y:.2f} cm {made.operators} Q")
 
     def content(self) -> bytes:
         """The content stream so far."""

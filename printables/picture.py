@@ -7,6 +7,7 @@ it is the order in which a sorted deck is dealt.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 
 from companion.cards import Card
 
@@ -115,23 +116,26 @@ def draw_picture(page: Page, x: float, y: float, layout: Layout, style: PictureS
     with page.moved(x, y):
         page.repeat(("picture", style, layout.heights), lambda form: _strips(form, layout.heights, style))
         for number, column in enumerate(layout.columns):
+            left = style.left(number)
             for row, card in enumerate(column[:-1]):
-                page.card(style.left(number) + style.indent, baseline(style, row), card, style.covered, gap=_gap(style))
+                draw = partial(_covered, card=card, size=style.covered)
+                page.stamp(left + style.indent, baseline(style, row), ("covered", card, style.covered), draw)
             if column:
-                _exposed(page, style, number, len(column) - 1, column[-1])
+                y = style.top + (len(column) - 1) * style.pitch
+                page.stamp(left, y, ("exposed", column[-1], style), partial(_exposed, card=column[-1], style=style))
 
 
-def _gap(style: PictureStyle) -> float:
-    return style.covered * PT * 0.16
+def _covered(page: Page, card: Card, size: float) -> None:
+    page.card(0, 0, card, size, gap=size * PT * 0.16)
 
 
 def baseline(style: PictureStyle, row: int) -> float:
+    """The baseline of a covered card's index, in mm below the column digits' own."""
     return middle(style.top + row * style.pitch + style.pitch / 2 - 0.1, style.covered)
 
 
-def _exposed(page: Page, style: PictureStyle, column: int, row: int, card: Card) -> None:
-    y = style.top + row * style.pitch
-    framed_card(page, style.left(column), y, style.column, style.last, card, style.exposed, frame=style.frame)
+def _exposed(page: Page, card: Card, style: PictureStyle) -> None:
+    framed_card(page, 0, 0, style.column, style.last, card, style.exposed, frame=style.frame)
 
 
 def _strips(page: Page, heights: tuple[int, ...], style: PictureStyle) -> None:

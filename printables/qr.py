@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import groupby
+import re
+from functools import cache
 from typing import NamedTuple
 
 from qrcode import QRCode  # type: ignore[import-untyped]
@@ -14,6 +15,7 @@ QUIET = 4
 
 # Any mask is valid, and looking for the best one takes most of the time that a symbol costs.
 _MASK = 3
+_DARK = re.compile("#+")
 
 
 class Symbol(NamedTuple):
@@ -27,16 +29,21 @@ def symbol(text: str) -> Symbol:
     """The smallest QR code of *text* at level M; upper-case addresses are smaller than others."""
     data = text.encode("utf-8")
     mode = MODE_ALPHA_NUM if RE_ALPHA_NUM.match(data) else MODE_8BIT_BYTE
-    code = QRCode(error_correction=ERROR_CORRECT_M, border=0, mask_pattern=_MASK)
+    code = QRCode(_version(len(data), mode), error_correction=ERROR_CORRECT_M, border=0, mask_pattern=_MASK)
     code.add_data(QRData(data, mode=mode, check_data=False), optimize=0)
-    code.make(fit=True)
+    code.make(fit=False)
     size = len(code.modules)
     bars: list[str] = []
     for row, line in enumerate(code.modules):
-        column = 0
-        for dark, group in groupby(line):
-            length = len(list(group))
-            if dark:
-                bars.append(f"{column} {size - 1 - row} {length} 1 re")
-            column += length
+        # The dark runs of a line, found in its picture as text.
+        for run in _DARK.finditer("".join("#" if dark else " " for dark in line)):
+            bars.append(f"{run.start()} {size - 1 - row} {run.end() - run.start()} 1 re")
     return Symbol(size, " ".join((*bars, "f")))
+
+
+@cache
+def _version(length: int, mode: int) -> int:
+    """The smallest version that holds so many characters; the library works it out anew for every symbol."""
+    code = QRCode(error_correction=ERROR_CORRECT_M)
+    code.add_data(QRData(b"0" * length, mode=mode, check_data=False), optimize=0)
+    return int(code.best_fit())

@@ -40,7 +40,7 @@ def solved(code: Code, lang: Language, seconds: float) -> Solution:
     from companion.solver import SolverMissing, Verdict, solve
 
     try:
-        found = solve(code.game, code.start(), max_seconds=seconds)  # type: ignore[arg-type]  # all cards lie open
+        found = solve(code.game, code.start(), max_seconds=seconds)
     except SolverMissing as error:
         raise NoSolver(f"solutions need the solver: {error}.") from None
     if found.verdict is Verdict.WON and found.moves is not None:

@@ -18,7 +18,7 @@ from printables.inks import Ink
 from printables.paper import Paper
 from printables.sheet import sheet_pdf, write_sheets
 from printables.subject import Verdict
-from printables.subjects import board_subject, deal_subject
+from printables.subjects import board_subject, deal_subject, opening_view
 
 from . import paperwork
 
@@ -48,6 +48,14 @@ def test_photo_of_the_sheet_leads_to_its_address(code):
     (found,) = paperwork.codes(paperwork.photo(sheet(code)))
     assert found.lower() == f"{BASE}/d/{read_code(code)}".lower()
     assert found == found.upper()
+
+
+@pytest.mark.parametrize("code", [*FAMILY, "CM-C8T20-5", "CM-HMS-8589934591"])
+def test_table_is_drawn_as_the_game_shows_it(code):
+    read = read_code(code)
+    seen, drawn = read.game.view(read.start()), opening_view(read.game, read.deal.order)
+    assert drawn.piles == seen.piles
+    assert (drawn.seats, drawn.tokens, drawn.tokens_at_start) == (seen.seats, seen.tokens, seen.tokens_at_start)
 
 
 @pytest.mark.parametrize("code", [*FAMILY, "CM-C8T20-5", "FC-C0-5"])
