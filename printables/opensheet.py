@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from companion.cards import Card, Face, Rank
 from companion.games.calculation import SEQUENCES
@@ -25,26 +26,67 @@ _SLOT = (13.0, 15.7, 16.2)
 
 _RIGHT = 112.0
 _PANEL = BOX_WIDTH - _RIGHT
+_ENLARGED = 1.55
+"""How much larger the table is in large print."""
 
 
-def draw_open_sheet(document: Document, subject: Subject) -> None:
+def draw_open_sheet(document: Document, subject: Subject, *, large: bool = False) -> None:
     """Add the open sheet, and the page for blind stacking where the stock is known and whole."""
+    (_large_pages if large else _one_page)(document, subject)
+    if subject.stock and not subject.started:
+        draw_blind(document, subject, large=large)
+
+
+def _one_page(document: Document, subject: Subject) -> None:
     lang = document.lang
     with document.page() as page:
         draw_header(page, subject)
         head(page, 37.6, 1, lang.text("Lay the table"))
         draw_table(page, subject)
         if subject.started:
-            _wastes_in_play(page, subject)
+            _wastes_in_play(page, subject, _RIGHT, 37.6, _PANEL, 9)
         else:
             _rules(page, subject.reminder)
-        note = lang.text("Suits do not matter. Tick a rank when it is played.")
-        head(page, 108, 2, lang.text("The four sequences"), note)
-        _sequences(page, subject)
-        counting = lang.text("{ranks} count 1, 11, 12, 13; past 13 take 13 off", ranks=_lettered(page))
-        colophon(page, subject.address or "", counting)
-    if subject.stock and not subject.started:
-        draw_blind(document, subject)
+        head(page, 108, 2, lang.text("The four sequences"), _tick_note(page))
+        _sequences(page, subject, 111.5, 9)
+        colophon(page, subject.address or "", _counting(page))
+
+
+def _large_pages(document: Document, subject: Subject) -> None:
+    """In large print: the table and the rules on one page, the sequences on the next."""
+    lang = document.lang
+    with document.page() as page:
+        draw_header(page, subject, large=True, stamp=False)
+        head(page, 39.1, 1, lang.text("Lay the table"), size=15)
+        top = 42.0 if len(subject.view.seats) > 1 else 52.0
+        with page.scaled(0, 46 - top * _ENLARGED, _ENLARGED):
+            bottom = 46 + (draw_table(page, subject) - top) * _ENLARGED
+        if subject.started:
+            _wastes_in_play(page, subject, 0, bottom + 12, BOX_WIDTH, 14)
+        else:
+            page.text(0, bottom + 12, lang.text("The rules in a few lines"), Cut.BOLD, 15)
+            y = bottom + 20
+            size = next(
+                size for size in (14, 13, 12, 11) if size == 11 or y + _height(subject.reminder, size, BOX_WIDTH) < 247
+            )
+            for line in subject.reminder:
+                y = paragraph(page, 0, y, line, size, BOX_WIDTH, leading=1.24) + 0.9
+        colophon(page, subject.address or "", "", 11)
+    with document.page() as page:
+        page.text(
+            0, 5.2, " · ".join((subject.name, subject.code)) if len(subject.code) <= 24 else subject.name, Cut.BOLD, 15
+        )
+        head(page, 18, 2, lang.text("The four sequences"), _tick_note(page), size=15, sub=12)
+        _sequences(page, subject, 24, 11)
+        colophon(page, "", _counting(page), 11)
+
+
+def _tick_note(page: Page) -> str:
+    return page.document.lang.text("Suits do not matter. Tick a rank when it is played.")
+
+
+def _counting(page: Page) -> str:
+    return page.document.lang.text("{ranks} count 1, 11, 12, 13; past 13 take 13 off", ranks=_lettered(page))
 
 
 def _lettered(page: Page) -> str:
@@ -115,50 +157,51 @@ def _face(page: Page, x: float, y: float, face: Face, size: float, room: float) 
 
 def _rules(page: Page, lines: Sequence[str]) -> None:
     page.text(_RIGHT, 37.6, page.document.lang.text("The rules in a few lines"), Cut.BOLD, 12)
-    size = next(size for size in (10, 9.5, 9, 8.5, 8) if _height(lines, size) <= 60 or size == 8)
+    size = next(size for size in (10, 9.5, 9, 8.5, 8) if _height(lines, size, _PANEL) <= 60 or size == 8)
     y = 43.4
     for line in lines:
         y = paragraph(page, _RIGHT, y, line, size, _PANEL, leading=1.24) + 0.9
 
 
-def _height(lines: Sequence[str], size: float) -> float:
-    return sum(len(wrap(line, size, _PANEL)) * size * PT * 1.24 + 0.9 for line in lines)
+def _height(lines: Sequence[str], size: float, width: float) -> float:
+    return sum(len(wrap(line, size, width)) * size * PT * 1.24 + 0.9 for line in lines)
 
 
-def _wastes_in_play(page: Page, subject: Subject) -> None:
+def _wastes_in_play(page: Page, subject: Subject, x: float, y: float, width: float, size: float) -> None:
     """Every card of the waste piles, to lay them out again."""
     lang = page.document.lang
-    page.text(_RIGHT, 37.6, lang.text("Waste piles, the lowest card first"), Cut.BOLD, 12)
-    y = 44.0
+    page.text(x, y, lang.text("Waste piles, the lowest card first"), Cut.BOLD, max(12, size))
+    y += size * 0.7
     for pile in subject.view.of(PlaceKind.WASTE):
         words = " ".join(lang.face(face) for face in pile.cards) or lang.text("empty")
-        y = paragraph(page, _RIGHT, y, f"*{pile.source}*  {words}", 9, _PANEL, leading=LEADING) + 0.8
+        y = paragraph(page, x, y, f"*{pile.source}*  {words}", size, width, leading=LEADING) + 0.8
     hand = subject.view.of(PlaceKind.HAND)
     if hand and hand[0].cards:
-        paragraph(page, _RIGHT, y, lang.text("Turned up: {card}", card=hand[0].cards[-1]), 9, _PANEL)
+        paragraph(page, x, y, lang.text("Turned up: {card}", card=hand[0].cards[-1]), size, width)
 
 
 # -- the sequences ------------------------------------------------------------------------------------------
 
-_TOP, _ROW = 111.5, 33.7
+_ROW = 33.7
 _FIRST, _CELL = 17.2, 12.9
 
 
-def _sequences(page: Page, subject: Subject) -> None:
+def _sequences(page: Page, subject: Subject, top: float, label: float) -> None:
+    """The four sequences from *top* on; *label* is the size of small words, in pt."""
     piles = subject.view.of(PlaceKind.FOUNDATION)
     for number, (pile, ranks) in enumerate(zip(piles, SEQUENCES, strict=True)):
-        y = _TOP + number * _ROW
+        y = top + number * _ROW
         page.line(0, y, BOX_WIDTH, y, 0.7 if number else 1.1)
         with page.moved(0, y):
-            page.repeat(("sequence", number), lambda form, number=number, ranks=ranks: _row(form, number, ranks))  # type: ignore[misc]
+            page.repeat(("sequence", number, label), partial(_row, number=number, ranks=ranks, label=label))
             for place in range(len(ranks)):
                 _place(page, place, pile)
-    page.line(0, _TOP + 4 * _ROW, BOX_WIDTH, _TOP + 4 * _ROW, 1.1)
+    page.line(0, top + 4 * _ROW, BOX_WIDTH, top + 4 * _ROW, 1.1)
 
 
-def _row(page: Page, number: int, ranks: Sequence[Rank]) -> None:
+def _row(page: Page, number: int, ranks: Sequence[Rank], label: float) -> None:
     page.text(0, 13, f"+{number + 1}", Cut.NARROW, 28)
-    page.text(0, 18.6, step_words(page)[number], Cut.REGULAR, 9, tint=LABEL)
+    page.text(0, 18.6, step_words(page)[number], Cut.REGULAR, label, tint=LABEL)
     for place, rank in enumerate(ranks):
         x = _FIRST + place * _CELL
         page.text(x + _CELL / 2, 13, page.document.lang.rank(rank), Cut.NARROW, 28, align="centre")

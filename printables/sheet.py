@@ -28,7 +28,7 @@ _MOST_ROWS = 11
 def draw_sheet(document: Document, subject: Subject, *, large: bool = False, opposite: bool = False) -> None:
     """Add the sheet of *subject*, one page or two; *opposite* adds a layout for the player across the table."""
     if not subject.view.of(PlaceKind.COLUMN):
-        draw_open_sheet(document, subject)
+        draw_open_sheet(document, subject, large=large)
         return
     layout = Layout.of(subject.view)
     if large or layout.rows > _MOST_ROWS:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from math import hypot
 
 import pypdfium2
 import pypdfium2.raw as pdfium
@@ -83,5 +84,7 @@ def type_sizes(pdf: bytes) -> list[float]:
             assert pdfium.FPDFFont_GetIsEmbedded(font) == 1
             size = pdfium.c_float()
             pdfium.FPDFTextObj_GetFontSize(item.raw, size)
-            found.append(size.value * MM)
+            matrix = item.get_matrix()
+            # What stands in a form knows nothing of the page's scale, which is one millimetre there.
+            found.append(size.value * hypot(matrix.b, matrix.d) * (MM if item.level else 1))
     return found

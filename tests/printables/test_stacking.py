@@ -102,3 +102,10 @@ def test_open_sheet_keeps_the_rules_of_paper(code):
         assert min(paperwork.margins(pdf, number)) >= 12
     assert min(paperwork.type_sizes(pdf)) >= 7.99
     assert paperwork.codes(paperwork.photo(pdf)) == [f"HTTP://192.168.1.23:8000/D/{code}"]
+
+
+@pytest.mark.parametrize("code", ["NC-N-25", "NC-EPF-3", "CA-7", "NC-N-R"])
+def test_large_print_of_the_open_sheet_keeps_its_sizes(code):
+    pdf = sheet_pdf(read_code(code), "http://192.168.1.23:8000", lang=ENGLISH, large=True)
+    assert min(paperwork.type_sizes(pdf)) >= 10.99
+    assert all(min(paperwork.margins(pdf, number)) >= 12 for number in range(len(paperwork.sizes(pdf))))
