@@ -11,6 +11,10 @@ from .cards import PACK, Card, Rank, Suit, UnreadableCard, card, face
 from .piles import Player
 
 
+MAX_TOKENS = 20
+"""Pass tokens a team can have at most."""
+
+
 class UnreadableBoard(ValueError):
     """A text that is no board; its message is one sentence that names the line or the card."""
 
@@ -144,7 +148,7 @@ def _turn(number: int, text: str) -> Player:
 
 
 def _tokens(number: int, text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) <= 2):
+    if not (text.isascii() and text.isdigit() and len(text) <= 2 and int(text) <= MAX_TOKENS):
         raise UnreadableBoard(f'line {number}: "{text[:20]}" is no number of tokens; write 0 to 20.')
     return int(text)
 

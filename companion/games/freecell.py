@@ -13,7 +13,7 @@ from enum import Enum
 from itertools import pairwise
 from typing import NamedTuple, TypeVar
 
-from ..boards import Board, read_board, write_board
+from ..boards import MAX_TOKENS, Board, UnreadableBoard, read_board, write_board
 from ..cards import Card, Colour, Face, Rank, Suit
 from ..game import AnyGame, Game, Level, Option, Outcome, Variant
 from ..language import ENGLISH, N_, Language
@@ -47,7 +47,7 @@ from ..piles import (
 )
 from ..refusals import Reason, Refusal, refuse
 
-MAX_COLUMNS, MAX_CELLS, MAX_TOKENS = 10, 8, 20
+MAX_COLUMNS, MAX_CELLS = 10, 8
 
 T = TypeVar("T")
 
@@ -564,10 +564,12 @@ class FreeCell(Game[State]):
         if self.rules.turns is None:
             return state
         players = [seat.player for seat in self.seats]
-        seat = players.index(board.turn) if board.turn in players else 0
+        if board.turn is not None and board.turn not in players:
+            raise UnreadableBoard(f"Turn: {board.turn} is no player of this game: write {' or '.join(players)}.")
+        seat = 0 if board.turn is None else players.index(board.turn)
         if self._all_home(state, self.seats[seat]):
             seat = 1 - seat
-        tokens = state.tokens if board.tokens is None else min(board.tokens, MAX_TOKENS)
+        tokens = state.tokens if board.tokens is None else board.tokens
         return replace(state, seat=seat, tokens=tokens)
 
     # --- what is seen --------------------------------------------------------------------------------------
