@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from .cards import PACK, Card, Rank, Suit, UnreadableCard, card, face
 from .piles import Player
 
-
 MAX_TOKENS = 20
 """Pass tokens a team can have at most."""
 
