@@ -12,7 +12,6 @@ from dataclasses import dataclass
 
 from .cards import Face
 from .piles import Place
-from .refusals import UnreadableMove
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,8 +132,3 @@ _CHATTER = re.compile(
     r"Number of (states|moves)|Iterations|Standard notation|The (full )?board",
     re.IGNORECASE,
 )
-
-
-def unreadable(text: str, remedy: str) -> UnreadableMove:
-    """The exception for a *text* that is no move, with what to write instead."""
-    return UnreadableMove(f'"{text[:40]}" is no move: {remedy}')

@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING
 
 from .language import ENGLISH, N_, Fact, Language
-
-if TYPE_CHECKING:
-    from .notation import Action
+from .notation import Action
 
 
 class Reason(Enum):
@@ -144,3 +141,8 @@ class IllegalMove(ValueError):
 
 class UnreadableMove(ValueError):
     """A text that is no move; its message is one sentence."""
+
+
+def unreadable(text: str, remedy: str) -> UnreadableMove:
+    """The exception for a *text* that is no move, with what to write instead."""
+    return UnreadableMove(f'"{text[:40]}" is no move: {remedy}')

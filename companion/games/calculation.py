@@ -17,9 +17,9 @@ from ..boards import UnreadableBoard
 from ..cards import Card, Face, Rank, UnreadableCard, face
 from ..game import AnyGame, Game, Level, Option, Outcome, Variant
 from ..language import ENGLISH, N_, Language
-from ..notation import END_TURN, PASS, SHARED, Action, Coin, EndTurn, Move, Pass, TurnUp, Vocabulary, unreadable
+from ..notation import END_TURN, PASS, SHARED, Action, Coin, EndTurn, Move, Pass, TurnUp, Vocabulary
 from ..piles import Choice, Pile, Place, PlaceKind, Player, Seat, TableView, Takes
-from ..refusals import Reason, Refusal, refuse
+from ..refusals import Reason, Refusal, refuse, unreadable
 
 T = TypeVar("T")
 

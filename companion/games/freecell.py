@@ -28,7 +28,6 @@ from ..notation import (
     Pass,
     TurnUp,
     Vocabulary,
-    unreadable,
 )
 from ..piles import (
     CELL_LETTERS,
@@ -45,7 +44,7 @@ from ..piles import (
     Takes,
     Wanted,
 )
-from ..refusals import Reason, Refusal, refuse
+from ..refusals import Reason, Refusal, refuse, unreadable
 
 MAX_COLUMNS, MAX_CELLS = 10, 8
 
