@@ -25,14 +25,15 @@ _FIRST_DIGIT, _DIGIT_STEP, _HALF = 25.2, 15.6, 10.0
 
 
 class Sizes(NamedTuple):
-    """Sizes of type in pt: of what is read out, of labels, of notes."""
+    """Sizes of type in pt: of what is read out, of labels, of notes, of heads."""
 
     text: float
     label: float
     note: float
+    head: float
 
 
-_ORDINARY, _LARGE = Sizes(10.5, 9.5, 9), Sizes(11, 11, 11)
+_ORDINARY, _LARGE = Sizes(10.5, 9.5, 9, 12), Sizes(11, 11, 11, 13)
 
 
 def draw_blind(document: Document, subject: Subject, *, large: bool = False) -> None:
@@ -71,7 +72,7 @@ def _sorting(page: Page, subject: Subject, sizes: Sizes) -> None:
     lang = page.document.lang
     out = [card for card in SORTED if card not in set(subject.stock)]
     title = lang.text("Sort, take out the foundations, turn over") if out else lang.text("Sort and turn over")
-    head(page, 27.5, 1, title)
+    head(page, 27.5, 1, title, size=sizes.head)
     lay, leave = lang.text("Lay the deck face up on one pile:"), lang.text("Leave out the foundations:")
     wide = max(Cut.REGULAR.width(words, sizes.text * PT) for words in (lay, leave))
     indent = max(66.0, 7.4 + wide + 4)
@@ -106,7 +107,7 @@ def _round(
     inwards: bool,
 ) -> float:
     """One round from its head's baseline *y* on; returns the lower edge. *inwards*: gathered from right to left."""
-    head(page, y, number, title, note, sub=sizes.note)
+    head(page, y, number, title, note, size=sizes.head, sub=sizes.note)
     top = y + 4.3
     for start in range(0, len(piles), _IN_A_ROW):
         some = piles[start : start + _IN_A_ROW]
@@ -162,14 +163,14 @@ def _stocks(page: Page, subject: Subject, y: float, sizes: Sizes) -> None:
     lang = page.document.lang
     stocks = subject.view.of(PlaceKind.STOCK)
     if len(stocks) > 1:
-        head(page, y, 4, lang.text("Deal the two stocks"))
+        head(page, y, 4, lang.text("Deal the two stocks"), size=sizes.head)
         words = lang.text(
             "One card at a time, face down, the first card to the *second* player, till each has {n}. "
             "The first player begins and turns up the right card. Do not shuffle, cut or look.",
             n=stocks[0].hidden,
         )
     else:
-        head(page, y, 4, lang.text("Lay down the stock"))
+        head(page, y, 4, lang.text("Lay down the stock"), size=sizes.head)
         words = lang.text("The gathered deck, face down, is the stock. Do not shuffle, cut or look.")
     y = paragraph(page, 7.4, y + 6, words, sizes.text, BOX_WIDTH - 7.4)
     wrong = lang.text(

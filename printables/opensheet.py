@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from functools import partial
 
 from companion.cards import Card, Face, Rank
-from companion.games.calculation import SEQUENCES
 from companion.piles import Pile, PlaceKind
 
 from .blind import draw_blind
@@ -18,7 +17,7 @@ from .page import Page
 from .paper import BOX_WIDTH, PT
 from .parts import FRAME, HAIR, centred_card, colophon, empty_slot, head, middle
 from .rich import LEADING, paragraph, wrap
-from .sequences import step_words
+from .sequences import sequence, step_words
 from .subject import Subject
 
 _SLOT = (13.0, 15.7, 16.2)
@@ -59,7 +58,7 @@ def _large_pages(document: Document, subject: Subject) -> None:
         draw_header(page, subject, large=True, stamp=False)
         head(page, 39.1, 1, lang.text("Lay the table"), size=15)
         top = 42.0 if len(subject.view.seats) > 1 else 52.0
-        with page.scaled(0, 46 - top * _ENLARGED, _ENLARGED):
+        with page.scaled(0.6, 46 - top * _ENLARGED, _ENLARGED):
             bottom = 46 + (draw_table(page, subject) - top) * _ENLARGED
         if subject.started:
             _wastes_in_play(page, subject, 0, bottom + 12, BOX_WIDTH, 14)
@@ -189,19 +188,20 @@ _FIRST, _CELL = 17.2, 12.9
 def _sequences(page: Page, subject: Subject, top: float, label: float) -> None:
     """The four sequences from *top* on; *label* is the size of small words, in pt."""
     piles = subject.view.of(PlaceKind.FOUNDATION)
-    for number, (pile, ranks) in enumerate(zip(piles, SEQUENCES, strict=True)):
-        y = top + number * _ROW
+    for number, pile in enumerate(piles):
+        y, ranks = top + number * _ROW, sequence(pile)
         page.line(0, y, BOX_WIDTH, y, 0.7 if number else 1.1)
         with page.moved(0, y):
-            page.repeat(("sequence", number, label), partial(_row, number=number, ranks=ranks, label=label))
+            draw = partial(_row, step=pile.step or 0, ranks=ranks, label=label)
+            page.repeat(("sequence", pile.step, ranks, label), draw)
             for place in range(len(ranks)):
                 _place(page, place, pile)
-    page.line(0, top + 4 * _ROW, BOX_WIDTH, top + 4 * _ROW, 1.1)
+    page.line(0, top + len(piles) * _ROW, BOX_WIDTH, top + len(piles) * _ROW, 1.1)
 
 
-def _row(page: Page, number: int, ranks: Sequence[Rank], label: float) -> None:
-    page.text(0, 13, f"+{number + 1}", Cut.NARROW, 28)
-    page.text(0, 18.6, step_words(page)[number], Cut.REGULAR, label, tint=LABEL)
+def _row(page: Page, step: int, ranks: Sequence[Rank], label: float) -> None:
+    page.text(0, 13, f"+{step}", Cut.NARROW, 28)
+    page.text(0, 18.6, step_words(page, step), Cut.REGULAR, label, tint=LABEL)
     for place, rank in enumerate(ranks):
         x = _FIRST + place * _CELL
         page.text(x + _CELL / 2, 13, page.document.lang.rank(rank), Cut.NARROW, 28, align="centre")

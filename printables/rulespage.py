@@ -60,7 +60,7 @@ def draw_rules(document: Document, choice: Choice) -> None:
             page.text(0, 5.2, lang.text(choice.variant.name), Cut.BOLD, 15)
             _, left = _flow(page, 9.0, left)
     if not subject.view.of(PlaceKind.COLUMN):
-        draw_cards(document)
+        draw_cards(document, subject.view)
 
 
 def _flow(page: Page, y: float, blocks: Sequence[Block]) -> tuple[float, list[Block]]:
