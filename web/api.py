@@ -31,7 +31,7 @@ _MOST_SUMMARIES = 200
 def create() -> Response:
     """A new table."""
     asked, language = Asked(), chosen_language()
-    record = record_of(asked.text("code"), asked.text_or_none("board"), language)
+    record = record_of(asked.string("code"), asked.string_or_none("board"), language)
     key = asked.key()
     if key is not None and len(key) < _LEAST_CREATION_KEY:
         # All tables share these keys: two phones must never choose the same.
@@ -54,7 +54,7 @@ def known() -> Response:
 @blueprint.post("/summaries")
 def known_by_post() -> Response:
     """The same, for lists too long for an address."""
-    return _summaries(Asked().texts("tables", most=_MOST_SUMMARIES))
+    return _summaries(Asked().strings("tables", most=_MOST_SUMMARIES))
 
 
 def _summaries(ids: list[str]) -> Response:

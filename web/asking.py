@@ -22,13 +22,13 @@ class Asked:
     def __init__(self) -> None:
         self._fields = _json_object()
 
-    def text(self, name: str, *, longest: int = MOST_BYTES) -> str:
+    def string(self, name: str, *, longest: int = MOST_BYTES) -> str:
         """A text that must be there."""
-        if (value := self.text_or_none(name, longest=longest)) is None:
+        if (value := self.string_or_none(name, longest=longest)) is None:
             self._refuse(N_('"{name}" is missing: send it as a text.'), name)
         return value
 
-    def text_or_none(self, name: str, *, longest: int = MOST_BYTES) -> str | None:
+    def string_or_none(self, name: str, *, longest: int = MOST_BYTES) -> str | None:
         """A text that may be left out."""
         value = self._fields.get(name)
         if value is not None and not isinstance(value, str):
@@ -39,7 +39,7 @@ class Asked:
 
     def key(self) -> str | None:
         """The key that makes a repeated request one request."""
-        key = self.text_or_none("key", longest=_LONGEST_KEY)
+        key = self.string_or_none("key", longest=_LONGEST_KEY)
         if key == "":
             self._refuse(N_('"{name}" is empty: send a random text, or leave it out.'), "key")
         return key
@@ -64,7 +64,7 @@ class Asked:
             self._refuse(N_('"{name}" is neither true nor false: send one of them, without quotes.'), name)
         return value
 
-    def texts(self, name: str, *, most: int) -> list[str]:
+    def strings(self, name: str, *, most: int) -> list[str]:
         """A list of texts that must be there."""
         value = self._fields.get(name)
         if not isinstance(value, list) or not all(isinstance(item, str) for item in value):

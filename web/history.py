@@ -34,7 +34,7 @@ def entries(playing: Playing, view: TableView, language: Language) -> Iterator[d
             "player": _player(table, step, event.what),
             "kind": _KINDS[type(event.what)],
             "text": event.what.text if isinstance(event.what, Turn) else "",
-            "words": _words(table.game, step, event.what, Words(language, by_suit)),
+            "words": step_words(table.game, step, event.what, Words(language, by_suit)),
             "forced": _broken(table.game, step, language),
             "undone": step.number not in standing,
             "undone_by": None if step.number in standing else taken_back.get(step.number),
@@ -86,7 +86,7 @@ class Words:
         return " ".join(map(self.language.face, cards))
 
 
-def _words(game: AnyGame, step: Step, what: object, words: Words) -> str:
+def step_words(game: AnyGame, step: Step, what: object, words: Words) -> str:
     match what:
         case Concede():
             return words.language.text("gave up")
@@ -102,22 +102,22 @@ def _words(game: AnyGame, step: Step, what: object, words: Words) -> str:
 
 
 def _act_words(game: AnyGame, state: Any, action: Action, after: Any, words: Words) -> str:
-    say = words.language.text
+    language = words.language
     match action:
         case Move():
             cards = words.cards(game.moved(state, action))
             return f"{cards} {words.place(action.source)} → {words.place(action.target)}"
         case TurnUp():
-            return say("turned up {cards}", cards=words.cards(game.moved(after, _FROM_HAND)))
+            return language.text("turned up {cards}", cards=words.cards(game.moved(after, _FROM_HAND)))
         case Coin(place=None):
-            return say("coin back")
+            return language.text("coin back")
         case Coin(place=place):
             assert place is not None
-            return say("coin on {place}", place=place)
+            return language.text("coin on {place}", place=place)
         case Pass():
-            return say("pass")
+            return language.text("pass")
         case EndTurn():
-            return say("turn ended")
+            return language.text("turn ended")
 
 
 # A card that was turned up lies open in the hand: what would move from there is what came.

@@ -30,7 +30,7 @@ def now() -> datetime:
 
 def moves(asked: Asked, language: Language) -> Act:
     """Play moves in notation. A phone that moves for one player only is not let play for the other."""
-    text = asked.text("moves", longest=_LONGEST_MOVES)
+    text = asked.string("moves", longest=_LONGEST_MOVES)
     mine = None if asked.flag("override") else phone(asked)
 
     def act(playing: Playing) -> Table:
@@ -86,7 +86,7 @@ def _undone(step: Any, language: Language) -> Act:
 
 def concede(asked: Asked, language: Language) -> Act:
     """Give up for all."""
-    name = asked.text_or_none("player")
+    name = asked.string_or_none("player")
 
     def act(playing: Playing) -> Table:
         table = playing.table
@@ -101,7 +101,7 @@ def concede(asked: Asked, language: Language) -> Act:
 
 def correct(asked: Asked, language: Language) -> Act:
     """Set the table by hand. Tokens and turn stay as they are unless they are given."""
-    board, tokens, turn = asked.text("board"), asked.number_or_none("tokens"), asked.text_or_none("turn")
+    board, tokens, turn = asked.string("board"), asked.number_or_none("tokens"), asked.string_or_none("turn")
     if tokens is not None and tokens > _MOST_TOKENS:
         text = language.text('"tokens" is too many: at most {most} are possible.', most=_MOST_TOKENS)
         raise bad_input(text, field="tokens")
@@ -136,7 +136,7 @@ def _bare(board: str) -> str:
 
 def phone(asked: Asked) -> str | None:
     """For whom this phone moves; None: for all who play."""
-    name = asked.text_or_none("as", longest=20)
+    name = asked.string_or_none("as", longest=20)
     return None if name in (None, "", BOTH) else name
 
 

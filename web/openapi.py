@@ -46,6 +46,7 @@ OPERATIONS: dict[str, Operation] = {
     "api.only_watch": Operation({403: "Problem", 404: "Problem"}),
     "api.board": Operation({200: "Board", 404: "Problem"}),
     "api.how_it_went": Operation({200: "Results", 404: "Problem"}),
+    "analysis.analysis": Operation({200: "Analysis", 403: "Problem", 404: "Problem"}),
     "api.play": Operation(_ACT, "Moves"),
     "api.undo": Operation(_ACT, "Act"),
     "api.redo": Operation(_ACT, "Act"),

@@ -37,6 +37,7 @@ def pile_json(pile: Pile, language: Language) -> dict[str, Any]:
         "takes": _takes(pile, language),
         "next": language.rank(pile.takes) if isinstance(pile.takes, Rank) else None,
         "empty": _empty(pile, language),
+        "caption": _caption(pile, language),
     }
 
 
@@ -107,7 +108,14 @@ def _empty(pile: Pile, language: Language) -> str | None:
         return language.rank_name(pile.takes)
     if pile.place.kind is PlaceKind.CELL:
         return language.text("free")
-    return language.text("K only" if pile.takes is Takes.KINGS else "any card")
+    return language.text("K only") if pile.takes is Takes.KINGS else language.text("any card")
+
+
+def _caption(pile: Pile, language: Language) -> str | None:
+    """A short second name, where the name says too little: in which steps a foundation counts."""
+    if pile.step is None:
+        return None
+    return language.text("{first}, by {step}s", first=language.rank(Rank(pile.step)), step=pile.step)
 
 
 def ranks(view: TableView, language: Language) -> list[dict[str, Any]]:

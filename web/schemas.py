@@ -85,6 +85,7 @@ _PILE = obj(
         "takes": nullable(TEXT),
         "next": nullable(TEXT),
         "empty": nullable(TEXT),
+        "caption": nullable(TEXT),
     }
 )
 
@@ -251,6 +252,13 @@ SCHEMAS: dict[str, Schema] = {
     "Stale": obj({**_TABLE_FIELDS, **_PROBLEM_FIELDS}),
     "Summaries": obj({"tables": many(_SUMMARY)}),
     "Results": _RESULTS,
+    "Analysis": obj(
+        {
+            "status": one_of("done", "working", "undecided", "none"),
+            "message": TEXT,
+            "rows": of("A way to win from the last turn that had one.", many(obj({"turn": NUMBER, "text": TEXT}))),
+        }
+    ),
     "Games": obj({"games": many(_GAME)}),
     "Drawn": obj({"code": TEXT, "deal": TEXT}),
     "Day": obj({"code": TEXT, "deal": TEXT, "day": {"type": "string", "format": "date"}}),

@@ -9,6 +9,7 @@ from typing import cast
 from flask import current_app
 
 from .changes import Changes
+from .searching import Analyses
 from .store import Store
 from .tables import Tables
 
@@ -25,6 +26,7 @@ class Services:
     tables: Tables
     base_url: str | None
     addresses: tuple[str, ...] = ()
+    analyses: Analyses = field(default_factory=Analyses)
     listeners: threading.BoundedSemaphore = field(default_factory=lambda: threading.BoundedSemaphore(MOST_LISTENERS))
 
 

@@ -11,6 +11,7 @@ from companion.language import Language
 from printables.links import symbol_text
 
 from . import luck
+from .analysis import offered
 from .api import watched_id
 from .asking import argument
 from .languages import chosen_language, page
@@ -59,6 +60,7 @@ def how_it_went(table_id: str) -> Response:
         "again": record.code if record.deal else None,
         "next_code": str(next_deal(playing)),
         "record_pdf": f"/t/{table_id}/record.pdf",
+        "analysis": offered(playing),
     }
     return page("results.html", results=results(playing, language) | links, solo=len(record.game.seats) == 1)
 
