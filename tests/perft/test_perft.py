@@ -50,8 +50,6 @@ def test_deal_617_is_counted_as_published() -> None:
     assert [number for _, number in entry.known[:3]] == [11, 62, 256]
 
 
-@pytest.mark.parametrize(
-    "game", [row for row in variants() if isinstance(row.game, FreeCell)], ids=lambda row: row.slug
-)
-def test_every_variant_of_the_family_is_counted(game: AnyGame) -> None:
-    assert (HERE / f"{game.slug}.perft").exists()
+@pytest.mark.parametrize("slug", [row.slug for row in variants() if isinstance(row.game, FreeCell)])
+def test_every_variant_of_the_family_is_counted(slug: str) -> None:
+    assert read_entries(slug)
