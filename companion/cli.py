@@ -288,6 +288,10 @@ def _result(game: AnyGame, standing: Standing) -> dict[str, Any]:
     }
 
 
+def _many(n: int, noun: str) -> str:
+    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
+
+
 def _home(view: TableView) -> int:
     return sum(len(pile.cards) for pile in view.of(PlaceKind.FOUNDATION))
 
@@ -295,13 +299,13 @@ def _home(view: TableView) -> int:
 def _told(game: AnyGame, standing: Standing) -> str:
     view = game.view(standing.state)
     if len(game.seats) == 1:
-        parts = [f"after {standing.moves} {'move' if standing.moves == 1 else 'moves'}"]
+        parts = ["after " + _many(standing.moves, "move")]
     else:
-        parts = [f"after {standing.turns} {'turn' if standing.turns == 1 else 'turns'}"]
+        parts = ["after " + _many(standing.turns, "turn")]
     if view.tokens is not None:
-        parts.append(f"{view.tokens} {'token' if view.tokens == 1 else 'tokens'} left")
+        parts.append(_many(view.tokens, "token") + " left")
     if standing.outcome(game) is not Outcome.WON:
-        parts.append(f"{_home(view)} cards home")
+        parts.append(_many(_home(view), "card") + " home")
     if standing.outcome(game) is Outcome.OPEN and len(game.seats) > 1:
         parts.append(f"{view.to_move} to move")
     return ", ".join(parts)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 from .game import AnyGame, Outcome
@@ -99,5 +99,5 @@ class Table:
     def _with(self, what: What, at: datetime) -> Table:
         number = len(self.record.events)
         value = step(self.game, self.value, what, number)
-        event = Event(at.replace(microsecond=0), what)
+        event = Event(at.astimezone(UTC).replace(microsecond=0), what)
         return Table(replace(self.record, events=(*self.record.events, event)), value)
