@@ -120,7 +120,7 @@ export class Board {
 
   #renderGroup(group, view, toMove) {
     const owner = group.dataset.owner;
-    group.classList.toggle("moves", toMove === owner && view.seats.length > 1);
+    group.classList.toggle("on-turn", toMove === owner && view.seats.length > 1);
     const stock = view.piles.find((pile) => pile.kind === "stock" && (pile.owner ?? owner) === owner);
     const left = stock?.hidden ?? 0;
     fill(group.querySelector(".stock"), String(left), () => [icon("record"), h("b", {}, left), ` ${say("left")}`]);
@@ -206,7 +206,8 @@ function tile(pile) {
   ];
 }
 
-function coin(seat) {
+/** A signal coin of *seat*. */
+export function coin(seat) {
   return h(`span.coin.${seat.style}`, {}, suit(seat.suits[0]));
 }
 

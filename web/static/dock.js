@@ -1,9 +1,10 @@
 // The dock: one sentence and one row of buttons at the thumb, in fixed places. Only its contents change.
 
 import { button, card, fill, h, icon, rich } from "./draw.js";
-import { emptyLike } from "./board.js";
+import { coin, emptyLike } from "./board.js";
 import { count, say } from "./words.js";
 
+const SIGNS = { H: "♥", D: "♦", S: "♠", C: "♣" };
 const GUARD = 350; // ms in which a changed row takes no taps: a double tap must not press what came to lie there
 
 export class Dock {
@@ -105,14 +106,15 @@ const cancel = (app) => ({ act: "cancel", sign: "close", label: say("Cancel"), o
 const chip = (rest) => ({ chip: true, ...rest });
 
 function rest(app) {
-  const sentence = app.note ?? atRest(app);
+  const face = coinFace(app);
+  const sentence = app.note ?? face?.sentence ?? atRest(app);
   const buttons = [undo(app)];
   if (!app.ends) buttons.push(redo(app));
   const second = secondButton(app);
   if (second) buttons.push(second);
   if (app.ends) buttons.push(endTurn(app));
   else if (!second) buttons.push(filler());
-  return { kind: app.owed ? "before" : "after", sentence, buttons: [...buttons, menu(app)], face: coinFace(app) };
+  return { kind: app.owed ? "before" : "after", sentence, buttons: [...buttons, menu(app)], face };
 }
 
 /** The button beside Undo: what the turn asks for. Its place is never End turn's. */
@@ -152,7 +154,10 @@ function coinFace(app) {
   const { view } = app;
   if (app.owed || !app.can(/^@/u)) return null;
   const seat = view.seats.find((each) => each.player === app.toMove);
-  return { coin: seat.player, draw: () => app.coin(seat) };
+  const lies = view.piles.find((pile) => pile.key === view.coins[app.toMove]);
+  const sentence = lies ? say("Your coin lies on {place}. Tap a card or an empty column to move it.", { place: lies.name })
+    : say("Tap a card or an empty column to put your coin there.");
+  return { coin: seat.player, sentence, draw: () => coin(seat) };
 }
 
 function turnedUp(app, hand) {
@@ -211,7 +216,7 @@ function chipWords(app, choice, pile, several) {
   }
   const words = {
     cell: () => [say("free cell"), emptyLike(app.view, pile)],
-    foundation: () => [pile.suit ? say("home") : pile.name, pile.suit ? app.sign(pile.suit) : (pile.caption ?? "")],
+    foundation: () => [pile.suit ? say("home") : pile.name, pile.suit ? SIGNS[pile.suit] : (pile.caption ?? "")],
     waste: () => [say("pile {letter}", { letter: pile.target }), top ? say("on {card}", { card: top.text }) : say("empty")],
     column: () => (top ? [say("on {card}", { card: top.text }), pile.name] : [say("empty"), pile.name]),
   }[pile.kind]();
@@ -267,7 +272,7 @@ function atRest(app) {
   if (view.alone) return say("Move any card of {name}, one at a time.", { name: seat.name });
   const first = { red: "Tap a red card, then its place.", black: "Tap a black card, then its place." }[seat.style];
   if (first) return say(first);
-  const suits = seat.suits.map(app.sign).join(" ");
+  const suits = seat.suits.map((letter) => SIGNS[letter]).join(" ");
   return suits ? say("{name} moves {suits}. Tap a card, then its place.", { name: seat.name, suits })
     : say("Tap a card, then its place.");
 }

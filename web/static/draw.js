@@ -147,7 +147,7 @@ export function renderStatus(element, app) {
   const { view, unsent, code } = app;
   const crunch = view.piles.some((pile) => pile.kind === "waste");
   element.hidden = view.seats.length === 1 && !crunch && !unsent;
-  const key = JSON.stringify([app.tokens, app.tokensAtStart, view.alone, unsent, app.toMove, app.homeCount, code]);
+  const key = JSON.stringify([app.tokens, app.tokensAtStart, view.alone, unsent, app.toMove, app.homeCount, code, app.facing]);
   fill(element, key, () => [
     crunch ? h("span.count", {}, bold(say("{n} of {all} on the foundations", app.homeCount))) : tokens(app),
     unsent ? h("span.pill", {}, count(unsent, "{n} unsent", "{n} unsent"))
@@ -155,7 +155,7 @@ export function renderStatus(element, app) {
   ]);
 }
 
-function tokens({ view, tokens: left, tokensAtStart, toMove, outcome }) {
+function tokens({ view, tokens: left, tokensAtStart, toMove, outcome, facing }) {
   if (left === null) return h("span.count");
   if (view.alone && outcome === "open") {
     const partner = view.seats.find((seat) => seat.player !== toMove);
@@ -166,7 +166,10 @@ function tokens({ view, tokens: left, tokensAtStart, toMove, outcome }) {
   const row = h("span.discs", { "aria-hidden": "true" }, discs);
   row.classList.toggle("small", all > 6);
   if (all > 6) row.style.setProperty("--half", Math.ceil(all / 2));
-  return h("span.tokens", {}, all ? row : null, h("span.count", {}, bold(count(left, "{n} pass", "{n} passes"))));
+  const number = (name) => h(`span.count${name}`, {}, bold(count(left, "{n} pass", "{n} passes")));
+  const far = facing ? number(".far-count") : null;
+  far?.setAttribute("aria-hidden", "true");
+  return h("span.tokens", {}, far, all ? row : null, number(""));
 }
 
 /** *text* with its first number in bold. */
@@ -183,7 +186,7 @@ export function renderOver(element, app) {
   if (!show) return;
   const tops = view.piles.filter((pile) => pile.kind === "foundation").map((pile) => pile.cards.at(-1));
   fill(element, JSON.stringify([view.turns, view.passes, view.last]), () => [
-    h("div.kings", { "aria-hidden": "true" }, tops.filter(Boolean).map(app.card)),
+    h("div.kings", { "aria-hidden": "true" }, tops.filter(Boolean).map((face) => card(face, "exposed"))),
     h("h2", {}, say("All {all} cards home", app.homeCount)),
     h("p.soft", {}, numbers(app).join(" · ")),
     h("nav.rows", { "aria-label": say("After the game") }, [
@@ -206,4 +209,25 @@ function numbers({ view, tokensAtStart }) {
     passes,
     count(minutes, "{n} minute", "{n} minutes"),
   ].filter(Boolean);
+}
+
+/** How the whole page lies: face to face, upside down, as from the other side, in four colours. */
+export function arrange(cloth, app) {
+  const { settings, view, toMove } = app;
+  app.facing = Boolean(settings.face) && view.seats.length > 1;
+  const second = toMove === view.seats.at(-1).player;
+  cloth.classList.toggle("facing", app.facing);
+  cloth.classList.toggle("upside-down", Boolean(app.turned) !== (app.facing && second));
+  cloth.classList.toggle("opposite", Boolean(settings.opposite));
+  document.documentElement.dataset.colours = settings.four ? "4" : "2";
+}
+
+/** Say whose turn it is whenever that changes; the sentence in the dock speaks for itself. */
+export function announce(element, app) {
+  const { view, outcome, toMove } = app;
+  const seat = view.seats.find((each) => each.player === toMove);
+  const turn = view.seats.length > 1 ? say("{name}’s turn", { name: seat.name }) : "";
+  const words = { won: say("Won"), lost: say("Lost"), open: turn }[outcome];
+  if (app.announced !== undefined && app.announced !== words) element.textContent = words;
+  app.announced = words;
 }

@@ -1,7 +1,7 @@
 // The line to the server: acts go out exactly once and in order, news comes in. It works over plain http, through
 // sleep, tab switches and a restarted server. What could not be sent yet waits in this phone's storage.
 
-import { language } from "./words.js";
+import { language, say } from "./words.js";
 
 const RETRY = 1000; // ms between attempts, and between two looks at the table while no events come
 const CALM = 20_000; // a look in between while events do come, in case one was lost
@@ -36,6 +36,14 @@ export class Line {
   /** Whether the server was not to be reached lately. */
   get down() {
     return this.failures > 1;
+  }
+
+  /** What to say about the connection, or null. */
+  get trouble() {
+    if (!this.down) return null;
+    if (this.unsent.length) return say("No connection. What you did is kept on this phone and sent once it is back.");
+    const time = this.asOf.toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit" });
+    return say("No connection. The board is as it was at {time}.", { time });
   }
 
   /** The acts that should have been answered by now. */

@@ -70,9 +70,12 @@ function menu(app) {
     }),
     !readOnly && open && safe && row("home", say("Send home what is safe"), null, () => done(() => app.act(safe))),
     !readOnly && open && stock && !view.asks_card && row("die", say("Another card came…"),
-      say("the real stock differs from the number"), () => done(() => app.otherCard())),
+      say("the real stock differs from the number"), () => done(() => otherCard(app))),
     row("record", say("Record"), say("every turn, in words"), () => change(app, "record")),
-    row("turn", say("Turn the board"), say("for the player opposite"), () => done(() => app.turnBoard())),
+    row("turn", say("Turn the board"), say("for the player opposite"), () => done(() => {
+      app.turned = !app.turned;
+      app.render();
+    })),
     !readOnly && row("phone", say("The other phone"), say("a code to join, a link to watch"), () => change(app, "join")),
     row("cog", say("Settings"), null, () => change(app, "settings")),
     !readOnly && open && row("no", say("Give up…"),
@@ -209,7 +212,20 @@ function concede(app) {
     : say("The game then counts as lost. Undo brings it back.");
   return { title: say("Give up"), body: [h("p", {}, words), h("div.tools", {},
     button({ text: say("Cancel"), tone: ".grow", onclick: close }),
-    button({ sign: "no", text: say("Give up"), tone: ".grow", onclick: () => done(() => app.concede()) }))] };
+    button({ sign: "no", text: say("Give up"), tone: ".grow", onclick: () => done(() => giveUp(app)) }))] };
+}
+
+function giveUp(app) {
+  app.reset();
+  app.line.send("concede", { player: app.view.seats.some((each) => each.player === app.seat) ? app.seat : app.toMove });
+  app.render();
+}
+
+/** The players say which card came, in place of the one that the number says. */
+function otherCard(app) {
+  app.reset();
+  app.pad = app.view.piles.some((pile) => pile.kind === "hand" && pile.cards.length) ? "instead" : true;
+  app.render();
 }
 
 /** A new table of the deal *code*; this phone goes on moving for the same seat. */

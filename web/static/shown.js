@@ -17,7 +17,7 @@ export function known(object, acts, correcting) {
     ends: view.seats.length > 1 && !view.alone,
     tokens: state.tokens,
     tokensAtStart: state.tokens_at_start,
-    canUndo: view.can_undo,
+    canUndo: view.can_undo || acts.length > 0,
     canRedo: view.can_redo,
     links: linksOf(object),
     ending: view.ending ?? say("The game is over."),
@@ -40,6 +40,12 @@ function linksOf({ table, code, links = {} }) {
   return { again: code, next: null, results: `/t/${table}/results`, record: null, ...links };
 }
 
+/** The legal moves of the card of *source* to a foundation. */
+export function homePlays(view, source) {
+  const homes = view.piles.filter((pile) => pile.kind === "foundation").map((pile) => pile.target);
+  return view.choices.filter((each) => each.source === source && homes.includes(each.target));
+}
+
 /** The keys of the rank pad: the letters of the notation, what they look like, and how many are out. */
 function ranksOf(view) {
   if (view.ranks) return view.ranks;
@@ -57,7 +63,12 @@ function homeCount(view) {
 
 /** *state* as it will be after *acts*, as far as that needs no rule: cards lie elsewhere, the turn went over. */
 function after(state, acts) {
-  return acts.reduce((so, act) => (act.effect?.sure ? effected(so, act.effect) : so), state);
+  const done = [];
+  for (const act of acts) {
+    if (act.path === "undo") done.pop();
+    else done.push(act);
+  }
+  return done.reduce((so, act) => (act.effect?.sure ? effected(so, act.effect) : so), state);
 }
 
 function effected(state, effect) {

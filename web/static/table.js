@@ -3,10 +3,10 @@
 
 import { Board } from "./board.js";
 import { Dock } from "./dock.js";
-import { card, h, renderBanner, renderOver, renderStatus, still, suit } from "./draw.js";
+import { announce, arrange, renderBanner, renderOver, renderStatus, still } from "./draw.js";
 import { keepAwake, Line, serveOffline } from "./net.js";
 import * as phone from "./phone.js";
-import { known, looks } from "./shown.js";
+import { homePlays, known, looks } from "./shown.js";
 import { read, say } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
@@ -21,9 +21,6 @@ class App {
     this.settings = phone.recall(SETTINGS, { vibrate: true }) ?? {};
     this.board = new Board($("board"), (...tap) => this.tap(...tap));
     this.dock = new Dock(this, { said: $("said"), sentence: $("sentence"), row: $("row") });
-    this.card = (face) => card(face, "exposed");
-    this.sign = (letter) => ({ H: "♥", D: "♦", S: "♠", C: "♣" })[letter];
-    this.coin = (seat) => h(`span.coin.${seat.style}`, {}, suit(seat.suits[0]));
     this.#seatFromAddress();
     this.object = object;
     this.reset();
@@ -71,44 +68,26 @@ class App {
     return this.state.legal.includes(`@${source}`);
   }
 
+  /** What has to be said before anything else. */
   get note() {
-    if (this.said) return this.said;
-    if (!this.line?.down) return null;
-    if (this.unsent) return say("No connection. What you did is kept on this phone and sent once it is back.");
-    const at = this.line.asOf.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
-    return say("No connection. The board is as it was at {time}.", { time: at });
+    return this.said ?? this.line?.trouble ?? null;
   }
 
   // --- showing -------------------------------------------------------------------------------------------------
 
   render(slides = false) {
     this.describe();
-    document.documentElement.dataset.colours = this.settings.four ? "4" : "2";
-    const cloth = $("cloth");
-    cloth.dataset.waiting = this.line?.queue.length ?? 0;
-    const facing = Boolean(this.settings.face) && this.view.seats.length > 1;
-    const second = this.toMove === this.view.seats.at(-1).player;
-    cloth.classList.toggle("facing", facing);
-    cloth.classList.toggle("upside-down", Boolean(this.turned) !== (facing && second && this.view.seats.length > 1));
-    cloth.classList.toggle("opposite", Boolean(this.settings.opposite));
+    $("cloth").dataset.waiting = this.line?.queue.length ?? 0;
+    arrange($("cloth"), this);
     $("board").hidden = this.outcome === "won" && !this.looking;
-    $("far-banner").hidden = !facing;
+    $("far-banner").hidden = !this.facing;
     renderBanner($("banner"), this);
-    if (facing) renderBanner($("far-banner"), this);
+    if (this.facing) renderBanner($("far-banner"), this);
     renderStatus($("status"), this);
     renderOver($("over"), this);
     this.board.render(this.view, looks(this, slides && !still()));
     this.dock.render();
-    this.#announce();
-  }
-
-  /** Say whose turn it is whenever that changes; the sentence in the dock speaks for itself. */
-  #announce() {
-    const seat = this.view.seats.find((each) => each.player === this.toMove);
-    const turn = this.outcome === "won" ? say("Won") : this.outcome === "lost" ? say("Lost")
-      : this.view.seats.length > 1 ? say("{name}’s turn", { name: seat.name }) : "";
-    if (this.announced !== undefined && this.announced !== turn) $("aloud").textContent = turn;
-    this.announced = turn;
+    announce($("aloud"), this);
   }
 
   // --- taps ----------------------------------------------------------------------------------------------------
@@ -140,9 +119,7 @@ class App {
 
   /** A double tap plays the card to its foundation, where there is just one that takes it. */
   playHome(key) {
-    const { source } = this.pile(key);
-    const homes = new Set(this.view.piles.filter((pile) => pile.kind === "foundation").map((pile) => pile.target));
-    const plays = this.view.choices.filter((each) => each.source === source && homes.has(each.target));
+    const plays = homePlays(this.view, this.pile(key).source);
     if (plays.length === 1) this.move(plays[0]);
   }
 
@@ -175,16 +152,15 @@ class App {
   /** Do *what* if this phone moves for the player to move; else say so, with a way to do it all the same. */
   mine(what) {
     const { seat, toMove } = this;
-    if (seat === "both" || seat === toMove || this.override === toMove || this.view.seats.length === 1
-      || !this.view.seats.some((each) => each.player === seat)) return what();
-    const name = (player) => this.view.seats.find((each) => each.player === player).name;
+    const name = (player) => this.view.seats.find((each) => each.player === player)?.name;
+    if ([seat, this.override].includes(toMove) || !name(seat)) return what();
     const message = say("This phone moves for {seat}, and it is {name}’s turn.", { seat: name(seat), name: name(toMove) });
     const other = () => {
       this.override = toMove;
       this.reset();
       what();
     };
-    Object.assign(this, { refusal: { message, other, place: null } });
+    this.refusal = { message, other, place: null };
     return this.render();
   }
 
@@ -204,11 +180,7 @@ class App {
   }
 
   act(moves, effect = null) {
-    return this.mine(() => {
-      this.reset();
-      this.line.send("moves", { moves, ...this.by }, effect);
-      this.render();
-    });
+    return this.mine(() => this.#do("moves", { moves, ...this.by }, effect));
   }
 
   pass() {
@@ -235,26 +207,23 @@ class App {
   }
 
   undo() {
-    this.reset();
-    this.line.send("undo", this.by);
-    this.render();
+    this.#do("undo");
   }
 
   redo() {
+    this.#do("redo");
+  }
+
+  #do(path, body = this.by, effect = null) {
     this.reset();
-    this.line.send("redo", this.by);
+    this.line.send(path, body, effect);
     this.render();
   }
 
   happened() {
     const { move } = this.refusal;
-    Object.assign(this, {
-      ask: {
-        sentence: say("Record that this happened on the table? The entry will be marked."),
-        yes: say("Record it"),
-        onYes: () => this.send(move, "!"),
-      },
-    });
+    const sentence = say("Record that this happened on the table? The entry will be marked.");
+    this.ask = { sentence, yes: say("Record it"), onYes: () => this.send(move, "!") };
     this.render();
   }
 
@@ -263,11 +232,13 @@ class App {
   take(news, own) {
     const before = this.object;
     this.object = news;
+    const disturbed = this.correcting && !own;
     this.correcting = null;
     const moved = JSON.stringify(before.state.view.last_move) !== JSON.stringify(news.state.view.last_move);
     if (!own || news.state.to_move !== before.state.to_move) this.override = null;
     const gone = this.chosen && !news.state.view.piles.some((pile) => pile.key === this.chosen && pile.cards.length);
     if (!own || gone || this.refusal) this.reset();
+    if (disturbed) this.said = say("The table has changed meanwhile: begin the correction again.");
     this.render(!own && moved);
     if (own && news.state.to_move !== before.state.to_move) this.#handOver(before);
     if (!own && this.settings.vibrate && news.revision > before.revision) navigator.vibrate?.(40);
@@ -275,8 +246,7 @@ class App {
   }
 
   #byItself(own) {
-    const turns = this.object.state.legal;
-    if (own && this.settings.byItself && turns.length === 1 && turns[0] === "/" && !this.line.queue.length) this.endTurn();
+    if (own && this.settings.byItself && this.object.state.legal.join() === "/" && !this.line.queue.length) this.endTurn();
   }
 
   #handOver(before) {
@@ -321,25 +291,6 @@ class App {
   /** A new table of the deal *code*. */
   open(code) {
     return this.#online((sheets) => sheets.newTable(this, code));
-  }
-
-  turnBoard() {
-    this.turned = !this.turned;
-    this.render();
-  }
-
-  /** The players say what came, in place of the card that the number says. */
-  otherCard() {
-    this.reset();
-    const hand = this.view.piles.some((pile) => pile.kind === "hand" && pile.cards.length);
-    this.pad = hand ? "instead" : true;
-    this.render();
-  }
-
-  concede() {
-    this.reset();
-    this.line.send("concede", { player: this.seat === "both" ? this.toMove : this.seat });
-    this.render();
   }
 
   go(address) {
