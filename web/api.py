@@ -19,7 +19,7 @@ from .problems import Problem, bad_input, unknown_table
 from .rendering import rendered, tag
 from .services import services
 from .summaries import results, summaries
-from .tables import Act, Done, Playing
+from .tables import Act, Done
 
 blueprint = Blueprint("api", __name__, url_prefix="/api/tables")
 
@@ -67,14 +67,13 @@ def _summaries(ids: list[str]) -> Response:
 @blueprint.get("/<table:table_id>")
 def read(table_id: str) -> Response:
     """The table as it is; 304 while it is as the phone knows it."""
-    return unless_known(services().tables.revision(table_id), lambda: services().tables.open(table_id))
+    return unless_known(table_id)
 
 
 @blueprint.get("/<table:watch>/watch/<key>")
 def watch(watch: str, key: str) -> Response:
     """The table for one who only watches."""
-    table_id = watched_id(watch, key)
-    return unless_known(services().tables.revision(table_id), lambda: services().tables.open(table_id), key)
+    return unless_known(watched_id(watch, key), key)
 
 
 @blueprint.post("/<table:watch>/watch/<key>/<act>")
@@ -138,15 +137,16 @@ def watched_id(watch: str, key: str) -> str:
     return table_id
 
 
-def unless_known(revision: int, open_table: Callable[[], Playing], watch_key: str | None = None) -> Response:
-    """The table as JSON, or 304 where the phone has it already: then nothing is read or folded."""
-    language = chosen_language()
+def unless_known(table_id: str, watch_key: str | None = None) -> Response:
+    """The table as JSON, or 304 where the phone has it already: then no more is read than that."""
+    tables, language = services().tables, chosen_language()
+    revision = tables.revision(table_id)
     known = request.headers.get("If-None-Match", "")
     if tag(revision, language) in known:
         answer = Response(status=304)
         answer.headers["ETag"] = tag(revision, language)
         return answer
-    playing = open_table()
+    playing = tables.latest(table_id, revision)
     return _json(rendered(playing, language, watch_key), 200, tag(playing.revision, language))
 
 

@@ -77,15 +77,17 @@ class Tables:
 
     def open(self, table_id: str) -> Playing:
         """The table with this id. Raises Problem (404)."""
-        for playing in self.those((table_id,)):
-            return playing
-        raise unknown_table(chosen_language())
+        return self.latest(table_id, self.revision(table_id))
+
+    def latest(self, table_id: str, revision: int) -> Playing:
+        """The table of which it is known that it has had *revision* events; it may have more by now."""
+        return self._kept(table_id, revision) or self._keep(_playing(_found(self.store.read(table_id))))
 
     def those(self, ids: Iterable[str]) -> Iterator[Playing]:
         """Those of the tables *ids* that there are."""
         for table_id in ids:
             if (revision := self.store.revision(table_id)) is not None:
-                yield self._kept(table_id, revision) or self._keep(_playing(_found(self.store.read(table_id))))
+                yield self.latest(table_id, revision)
 
     def revision(self, table_id: str) -> int:
         """How many events the table has. Raises Problem (404)."""
