@@ -155,8 +155,8 @@ class Variant:
 
     *letters* begin its codes, *slug* its addresses. The first level of *levels* that equals *game* is the one
     meant where a code names none; a code writes it only where *names_level* says so. *own_level* reads the
-    letters of a level of the players' own (None: those letters are no level); *own_pattern* is what they look
-    like. *menu* is how many of *levels* a menu shows.
+    letters of a level of the players' own (None: those letters are no level); *own_pattern* is the regular
+    expression they match. *menu* is how many of *levels* a menu shows.
     """
 
     slug: str
@@ -168,4 +168,5 @@ class Variant:
     options: tuple[Option, ...] = ()
     names_level: bool = True
     own_level: Callable[[str], Level | None] | None = None
+    own_pattern: str = ""
     menu: int | None = None

@@ -812,9 +812,12 @@ def _level(letters: str, name: str, rules: FreeCellRules, cells: int, tokens: in
     return Level(letters, name, FreeCell(replace(rules, cells=cells, turns=turns)))
 
 
+OWN_LEVEL = r"C([0-8])T([0-9]|1[0-9]|20)"
+
+
 def _own_level(letters: str) -> Level | None:
     """A level of the players' own for Cell Mates: ``C5T1`` has 5 cells and 1 token."""
-    match = re.fullmatch(r"C([0-8])T([0-9]|1[0-9]|20)", letters)
+    match = re.fullmatch(OWN_LEVEL, letters)
     return _level(letters, N_("own level"), CELL_MATES, int(match[1]), int(match[2])) if match else None
 
 
@@ -846,6 +849,7 @@ VARIANTS = (
         ),
         options=(MIXED, COINS),
         own_level=_own_level,
+        own_pattern=OWN_LEVEL,
     ),
     Variant(
         "freecell",
