@@ -22,3 +22,9 @@ def service_worker() -> Response:
     answer.mimetype = "text/javascript"
     answer.headers["Service-Worker-Allowed"] = "/"
     return answer
+
+
+@blueprint.get("/favicon.ico")
+def favicon() -> Response:
+    """The icon for what has no head to name one: a PDF, the API."""
+    return current_app.send_static_file("icon-192.png")

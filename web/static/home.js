@@ -36,7 +36,11 @@ function showCode() {
 }
 
 function sayOpen(code) {
-  document.getElementById("open").textContent = say("Open {code}", { code });
+  const whole = element("span", code.length < 20 ? "whole" : "", code);
+  const words = element("span");
+  const [before, after] = say("Open {code}", { code: "\n" }).split("\n");
+  words.append(before, whole, after);
+  document.getElementById("open").replaceChildren(words);
 }
 
 /** The choice was made by a control: write the code, and show it. */
@@ -97,7 +101,7 @@ function input(type, group, value, name, checked, act) {
   return label;
 }
 
-function element(tag, kind, text = "") {
+function element(tag, kind = "", text = "") {
   const made = document.createElement(tag);
   if (kind) made.className = kind;
   made.textContent = text;
@@ -166,7 +170,9 @@ async function showTables() {
 }
 
 // Coming back by the back button, the browser may keep what was typed: the field is the state.
-chosen = readCode(field.value, rows, chosen) ?? chosen;
+const typed = readCode(field.value, rows, chosen);
+chosen = typed ?? chosen;
 show();
+if (!typed) sayOpen(field.value.trim().toUpperCase());
 showTables();
 window.addEventListener("pageshow", (event) => event.persisted && showTables());
