@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[1]
 PACKAGES = ("companion", "printables", "web")
 
 LAYERS = [
-    "cards", "deals", "piles", "language",  "notation", "refusals", "boards", "game", "games", "codes", "record",
+    "cards", "deals", "piles", "language", "notation", "refusals", "boards", "game", "games", "codes", "record",
     "table", "reading", "solver", "playtest", "cli",
 ]  # fmt: skip
 """The modules of companion/, from the ground up: imports go down only."""
