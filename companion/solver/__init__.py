@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from functools import cache
+from importlib.util import find_spec
 
-if TYPE_CHECKING:
-    from ..games.freecell import FreeCell, State
+from ..game import AnyGame
+from ..games.freecell import FreeCell, State
 
 SOLVER_VERSION = "1"
 
@@ -21,12 +22,21 @@ class Verdict(StrEnum):
 
 
 class SolverMissing(RuntimeError):
-    """numpy and numba are not installed."""
+    """numpy and numba are not installed; the message says what to do."""
+
+
+class NotSolvable(ValueError):
+    """A game of another family; the message is one sentence."""
 
 
 @dataclass(frozen=True)
 class Solution:
-    """The answer to one position."""
+    """The answer to one position.
+
+    *moves*: a way to win, as ``replay`` reads it, None if none is known (or asked for). For two players *tokens* is
+    how many pass tokens it takes; *proved* says that no way takes fewer, or for an impossible position that there is
+    none. *turns* of that way (one player: moves). *nodes*: positions that were searched, in *seconds*.
+    """
 
     verdict: Verdict
     moves: str | None
@@ -37,8 +47,15 @@ class Solution:
     seconds: float
 
 
+@cache
+def require() -> None:
+    """Raise SolverMissing where numpy or numba is not installed."""
+    if find_spec("numpy") is None or find_spec("numba") is None:
+        raise SolverMissing('solving needs numpy and numba: pip install "tablemates[solver]".')
+
+
 def solve(
-    game: FreeCell,
+    game: AnyGame,
     state: State,
     *,
     max_nodes: int | None = None,
@@ -47,14 +64,16 @@ def solve(
 ) -> Solution:
     """Win *state*, prove that it can't be won, or give up at the limit.
 
-    Without *moves* the text of the solution is not made.
+    The same answer every time, unless the time limit is what ends the search. Without *moves* the text of the
+    solution is not made. Raises SolverMissing, NotSolvable.
     """
-    try:
-        from .driving import solve_pairs, solve_solo
-        from .engine import Limit
-        from .layout import start_of, text_of
-    except ImportError as error:
-        raise SolverMissing('install "tablemates[solver]"') from error
+    if not isinstance(game, FreeCell):
+        raise NotSolvable("the solver knows the FreeCell family only, Cell Mates included.")
+    require()
+    from .driving import solve_pairs, solve_solo
+    from .engine import Limit
+    from .layout import start_of, text_of
+
     rules, limit = game.rules, Limit(max_nodes, max_seconds)
     start = start_of(rules, state)
     found = solve_pairs(rules, start, state.tokens, limit) if rules.turns else solve_solo(rules, start, limit)

@@ -32,13 +32,14 @@ class Try:
 
 
 SOLO: tuple[Weights, ...] = (
+    (8, 5, 28, 13, 8, 6, 0),
     (8, 4, 16, 8, 8, 6, 1),
     (10, 10, 10, 10, 2, 6, 3),
     (10, 6, 12, 10, 6, 8, 1),
     (12, 8, 8, 6, 4, 10, 2),
 )
 PAIRS: tuple[Weights, ...] = (
-    (33, 21, 21, 19, 11, 5, 9),
+    (29, 21, 15, 18, 11, 4, 11),
     (12, 8, 7, 11, 10, 3, 4),
     (10, 10, 10, 10, 2, 6, 3),
     (8, 4, 16, 8, 8, 6, 1),
@@ -50,10 +51,12 @@ SOLO_TRIES = (
     *(Try(weights, 3_900, SHORT) for weights in SOLO[1:]),
     *(Try(weights, 50_000, LONG) for weights in SOLO),
 )
-PAIRS_TRIES = (
-    *(Try(weights, 3_000, SHORT) for weights in PAIRS[:4]),
-    *(Try(weights, 3_000, SHORT, sends_home=False) for weights in PAIRS[:2]),
-    *(Try(weights, 40_000, LONG) for weights in PAIRS[:4]),
+# Hard deals for two: a little at a time in different ways, the exhaustive search in between.
+PAIRS_FIRST = tuple(Try(weights, 3_000, SHORT) for weights in PAIRS[:2])
+PAIRS_SHARE = 40_000
+PAIRS_NEXT = (
+    *(Try(weights, PAIRS_SHARE, LONG, sends_home=False) for weights in PAIRS[1:3]),
+    Try(PAIRS[3], PAIRS_SHARE, LONG),
 )
 
 
@@ -208,13 +211,19 @@ def solve_pairs(rules: FreeCellRules, start: Start, tokens: int, limit: Limit) -
     for level in range(tokens + 1):
         if level == 1 and is_hopeless(rules, start, limit):
             return Found(False, True)
-        if found := _quick(rules, start, level, limit, PAIRS_TRIES, proved=True):
+        if found := _quick(rules, start, level, limit, PAIRS_FIRST, proved=True):
             return found
-        status = exhaustive.run(level)
+        status = exhaustive.run(level, PAIRS_SHARE)
+        if status == GOING and limit.left():
+            if found := _quick(rules, start, level, limit, PAIRS_NEXT, proved=True):
+                return found
+            status = exhaustive.run(level)
         if status == WON:
             return exhaustive.pairs.found(proved=True)
         if status != EXHAUSTED:
-            return _quick(rules, start, tokens, Limit(limit.nodes and 9_000), PAIRS_TRIES[:3], proved=False) or Found(None)
+            # No time or no room for a proof: is there at least a win that takes tokens?
+            few = Limit(nodes=9_000)
+            return _quick(rules, start, tokens, few, PAIRS_FIRST, proved=False) or Found(None)
     return Found(False, True)
 
 
@@ -231,12 +240,12 @@ class _Exhaustion:
         tried = Try(PAIRS[0], size.records, size, sends_home=False)
         self.pairs = _Pairs(self._rules, self._start, tried, purpose="exhaust")
 
-    def run(self, level: int) -> int:
-        """Exhaust *level*, or win it."""
+    def run(self, level: int, nodes: int | None = None) -> int:
+        """Exhaust *level*, or win it; with *nodes* only so much of it (the levels below are exhausted already)."""
         while True:
             room = self.pairs.search.room
-            status = self.pairs.run(level, room.size.records, self._limit, whole=True)
-            if status in (WON, EXHAUSTED) or not self._rooms or not self._limit.left():
+            status = self.pairs.run(level, nodes or room.size.records, self._limit, whole=True)
+            if status != FULL or not self._rooms or not self._limit.left():
                 return status
             self._begin()
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
 import numpy as np
 
-from ..cards import Card, Suit
+from ..cards import Card
 from ..games.freecell import CELLS as THE_CELLS
-from ..games.freecell import MAX_COLUMNS, VOCABULARY, Build, Fill, FreeCellRules, Moved, Runs, State
+from ..games.freecell import MAX_COLUMNS, VOCABULARY, Build, FreeCellRules, Moved, State
 from ..notation import Move
 from ..piles import HOME as HOME_PLACE
 from ..piles import Place, PlaceKind

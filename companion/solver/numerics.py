@@ -15,37 +15,44 @@ Bytes = npt.NDArray[np.uint8]
 Words = npt.NDArray[np.uint64]
 Ints = npt.NDArray[np.int32]
 
+# numba gives memory to arrays by counting references, one atomic instruction for every look at one; the kernels make
+# no arrays and do without.
+_HOW = {"cache": True, "nogil": True, "error_model": "numpy", "_nrt": False}
+
+_njit: Any = numba.njit
 _F = TypeVar("_F", bound=Callable[..., Any])
 
 
 def kernel(function: _F) -> _F:
     """Compile *function* to machine code on first use; the code is kept on disk between runs."""
-    return cast(_F, numba.njit(cache=True, nogil=True, error_model="numpy", _nrt=False)(function))
+    return cast(_F, _njit(**_HOW)(function))
 
 
 def part(function: _F) -> _F:
     """Compile *function* into the kernels that call it: a call would copy the descriptors of two dozen arrays."""
-    return cast(_F, numba.njit(cache=True, nogil=True, error_model="numpy", forceinline=True, _nrt=False)(function))
+    return cast(_F, _njit(**_HOW, forceinline=True)(function))
 
 
-@intrinsic  # type: ignore[untyped-decorator]
-def lowest(typing_context: Any, word: Any) -> Any:
-    """The position of the lowest bit that is set in a 64-bit word."""
-
+@intrinsic
+def _lowest(typing_context: Any, word: Any) -> Any:
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         return builder.cttz(arguments[0], context.get_constant(types.boolean, True))
 
     return types.int64(types.uint64), code
 
 
-@intrinsic  # type: ignore[untyped-decorator]
-def count(typing_context: Any, word: Any) -> Any:
-    """How many bits are set in a 64-bit word."""
-
+@intrinsic
+def _count(typing_context: Any, word: Any) -> Any:
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         return builder.ctpop(arguments[0])
 
     return types.int64(types.uint64), code
+
+
+lowest: Callable[[Any], int] = cast(Any, _lowest)
+"""The position of the lowest bit that is set in a 64-bit word."""
+count: Callable[[Any], int] = cast(Any, _count)
+"""How many bits are set in a 64-bit word."""
 
 
 def random_words(many: int, seed: int) -> Words:

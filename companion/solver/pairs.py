@@ -3,6 +3,9 @@
 A node is a position with the player to move. An edge is one act: a card sent home, a move, the end of a turn, a pass.
 """
 
+# mypy: disable-error-code="no-any-return"
+# To a type checker an element of an array is Any; to the compiler it is a number.
+
 from __future__ import annotations
 
 from typing import NamedTuple
@@ -35,9 +38,26 @@ from .edges import END, MOVE, PASS, PLAY, act_of, card_of, edge_of, place_of, so
 from .grading import AT_HOME_NOW, Scratch, grade, survey
 from .notes import PASSED, TURN_OVER, note, path_to
 from .numerics import Bytes, Ints, Words, count, kernel, lowest, part
-from .pool import BUCKETS, EXHAUSTED, EXPANDED, FULL, GOAL, GOING, TURNS, WON, Pool, enter, is_full, keep, pop, push, recall, touch
+from .pool import (
+    BUCKETS,
+    EXHAUSTED,
+    EXPANDED,
+    FULL,
+    GOAL,
+    GOING,
+    TURNS,
+    WON,
+    Pool,
+    enter,
+    is_full,
+    keep,
+    pop,
+    push,
+    recall,
+    touch,
+)
 
-# What may lie at a forbidden place, beside a card and IN_CELL: nothing; nothing, and the same column is forbidden to both.
+# What may lie at a forbidden place, beside a card and IN_CELL: nothing; nothing, and the column is forbidden to both.
 GAP, SAME_GAP = 52, 54
 
 
@@ -112,7 +132,7 @@ def back(b: Bytes, seat: int) -> int:
 
 
 @part
-def on_top(b: Bytes, card: int, t: Tables) -> int:
+def on_top(b: Bytes, card: int, t: Tables) -> np.uint64:
     """The bit of the card that lies on *card*."""
     for other in range(52):
         if b[other] == card:
@@ -150,7 +170,7 @@ def matters(b: Bytes, w: Words, seat: int, s: Setup, t: Tables) -> bool:
 
 
 @part
-def signature(b: Bytes, w: Words, s: Setup, t: Tables) -> tuple[int, int]:
+def signature(b: Bytes, w: Words, s: Setup, t: Tables) -> tuple[np.uint64, int]:
     """The key of a node, and a code of the mark that is not in the key (1 if there is none)."""
     key = w[KEY]
     seat = b[SEAT]

@@ -4,6 +4,9 @@ A node is its parent and the move from it (20 bytes); a position (96 bytes) is m
 taken from the queue. Buckets are linked lists: last in, first out.
 """
 
+# mypy: disable-error-code="no-any-return"
+# To a type checker an element of an array is Any; to the compiler it is a number.
+
 from __future__ import annotations
 
 from typing import NamedTuple
@@ -84,7 +87,7 @@ def pop(p: Pool) -> int:
 
 
 @part
-def enter(p: Pool, key: int, mark: int) -> bool:
+def enter(p: Pool, key: np.uint64, mark: int) -> bool:
     """Enter a key in the table; False if what is there covers it.
 
     *mark* 0 covers every other; two different marks together cover every other too (``pairs`` says why).

@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import importlib
+import multiprocessing
+import os
 import signal
+import threading
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future
 from itertools import islice
+from multiprocessing.connection import wait
 from pathlib import Path
+from typing import ParamSpec, TypeVar
 
 from ..codes import Choice, Code, Deal, read_code
 from . import SOLVER_VERSION, Verdict, solve
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 COLUMNS = ("code", "verdict", "tokens", "proved", "turns", "nodes", "seconds", "grade", "solver")
 HEADER = "\t".join(COLUMNS)
@@ -25,9 +33,17 @@ class OtherRows(ValueError):
     """The file holds something else than the first rows of this run; the message is one sentence."""
 
 
-def ignore_interrupt() -> None:
-    """For the processes that help: Ctrl-C is for the one that writes."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def as_helper() -> None:
+    """For the processes that help: they end without a word with Ctrl-C, and when the one that writes is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    parent = multiprocessing.parent_process()
+
+    def watch() -> None:
+        if parent is not None:
+            wait([parent.sentinel])
+            os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
 
 
 def row(text: str, max_nodes: int | None = MAX_NODES) -> str:
@@ -63,6 +79,11 @@ def _grade(code: Code) -> str:
     return "-" if grade is None else str(grade)
 
 
+def is_begun(path: Path) -> bool:
+    """Whether there is something in the file already."""
+    return path.exists() and path.stat().st_size > 0
+
+
 def codes(choice: Choice, numbers: range) -> Iterator[str]:
     """The codes of a run."""
     return (str(Code(choice, Deal(number))) for number in numbers)
@@ -73,7 +94,7 @@ def resume(path: Path, choice: Choice, numbers: range) -> int:
 
     Raises OtherRows when there is something else in it.
     """
-    if not path.exists() or not path.stat().st_size:
+    if not is_begun(path):
         path.write_text(HEADER + "\n", encoding="utf-8")
         return 0
     whole, _, cut = path.read_bytes().rpartition(b"\n")
@@ -132,15 +153,16 @@ def rate(
 class Here(Executor):
     """An executor for one job: it works when the answer is waited for, in this process."""
 
-    def submit(self, function, /, *args, **kwargs):  # type: ignore[no-untyped-def]  # as its parent's
-        future = _Late(lambda: function(*args, **kwargs))
-        return future
+    def submit(self, function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        return _Late(lambda: function(*args, **kwargs))
 
 
-class _Late(Future[list[str]]):
-    def __init__(self, work: Callable[[], list[str]]) -> None:
+class _Late(Future[T]):
+    """Work that is done when its result is asked for."""
+
+    def __init__(self, work: Callable[[], T]) -> None:
         super().__init__()
         self._work = work
 
-    def result(self, timeout: float | None = None) -> list[str]:
+    def result(self, timeout: float | None = None) -> T:
         return self._work()

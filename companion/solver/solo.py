@@ -4,6 +4,9 @@ A node is a position; an edge is a card sent home, or a card or run moved. What 
 where that is no loss, so a node's position is settled only when it is taken from the queue.
 """
 
+# mypy: disable-error-code="no-any-return"
+# To a type checker an element of an array is Any; to the compiler it is a number.
+
 from __future__ import annotations
 
 from typing import NamedTuple
@@ -33,7 +36,23 @@ from .edges import MOVE, PLAY, WORRY, act_of, card_of, edge_of, many_of, place_o
 from .grading import AT_HOME_NOW, CELLS_USED, EMPTY, Scratch, grade, survey
 from .notes import note, path_to
 from .numerics import Bytes, Ints, Words, kernel, lowest, part
-from .pool import BUCKETS, EXHAUSTED, EXPANDED, FULL, GOAL, GOING, WON, Pool, enter, is_full, keep, pop, push, recall, touch
+from .pool import (
+    BUCKETS,
+    EXHAUSTED,
+    EXPANDED,
+    FULL,
+    GOAL,
+    GOING,
+    WON,
+    Pool,
+    enter,
+    is_full,
+    keep,
+    pop,
+    push,
+    recall,
+    touch,
+)
 
 
 class Setup(NamedTuple):
@@ -120,7 +139,7 @@ def settle(b: Bytes, w: Words, in_suit: bool, t: Tables, went: Ints) -> int:
 
 
 @part
-def key_after(x: Scratch, edge: int, t: Tables) -> int:
+def key_after(x: Scratch, edge: int, t: Tables) -> np.uint64:
     """The key of the position after *edge*, before anything is sent home."""
     card, place = card_of(edge), place_of(edge)
     b = x.bytes
