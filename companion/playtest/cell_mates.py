@@ -87,3 +87,9 @@ def _home_play(game: FreeCell, state: State) -> Move | None:
         if game.refusal(state, move) is None:
             return move
     return None
+
+
+def empty_row(rules: FreeCellRules) -> Row:
+    """The row of a game before its cards are dealt."""
+    tokens = rules.turns.tokens if rules.turns else 0
+    return row_of(rules, State(((),) * rules.columns, (None,) * rules.cells, tokens=tokens))
