@@ -106,8 +106,9 @@ def test_the_list_of_policies() -> None:
 
 
 def test_without_numba_it_says_what_to_install() -> None:
-    code = "import sys; sys.modules['numba'] = None; from companion.cli import main; main(['playtest', 'CM-N'])"
-    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    code = "import sys; sys.modules['numba'] = None; from companion.cli import main; main()"
+    command = [sys.executable, "-c", code, "playtest", "CM-N"]
+    result = subprocess.run(command, capture_output=True, text=True, check=False)
     assert result.returncode == 2
     assert 'pip install "tablemates[solver]"' in result.stderr
     assert len(result.stderr.splitlines()) == 1
