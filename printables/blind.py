@@ -16,7 +16,7 @@ from .page import Page
 from .paper import BOX_WIDTH, PT
 from .parts import colophon, head, middle
 from .rich import paragraph
-from .stacking import SORTED, dealing_order, stacking
+from .stacking import SORTED, Stacking, dealing_order, stacking
 from .subject import Subject
 
 _IN_A_ROW = 10
@@ -43,18 +43,26 @@ def draw_blind(document: Document, subject: Subject, *, large: bool = False) -> 
     row = 9.4 if len(subject.stock) <= 5 * _IN_A_ROW else 8.0
     sizes = _LARGE if large else _ORDINARY
     with document.page() as page:
-        _head(page, subject, sizes)
-        _sorting(page, subject, sizes)
-        note = lang.text("Deal from the top, face down, each card on top of the pile that is named.")
-        y = _round(page, 55.9, 2, lang.text("First round"), note, plan.first, row, sizes, inwards=True)
-        note = lang.text("The same again with the gathered deck.")
-        y = _round(page, y + 11.2, 3, lang.text("Second round"), note, plan.second, row, sizes, inwards=False)
-        _stocks(page, subject, y + 11, sizes)
+        # The steps move down where the words above them take another line.
+        down = max(0.0, _head(page, subject, sizes) - 26.2)
+        with page.moved(0, down):
+            _steps(page, subject, plan, row, sizes)
         right = " · ".join((subject.code, lang.text("blind stacking"))) if len(subject.code) <= 24 else ""
         colophon(page, subject.address or "", right, 11 if large else 8)
 
 
-def _head(page: Page, subject: Subject, sizes: Sizes) -> None:
+def _steps(page: Page, subject: Subject, plan: Stacking, row: float, sizes: Sizes) -> None:
+    lang = page.document.lang
+    _sorting(page, subject, sizes)
+    note = lang.text("Deal from the top, face down, each card on top of the pile that is named.")
+    y = _round(page, 55.9, 2, lang.text("First round"), note, plan.first, row, sizes, inwards=True)
+    note = lang.text("The same again with the gathered deck.")
+    y = _round(page, y + 11.2, 3, lang.text("Second round"), note, plan.second, row, sizes, inwards=False)
+    _stocks(page, subject, y + 11, sizes)
+
+
+def _head(page: Page, subject: Subject, sizes: Sizes) -> float:
+    """What the page is; returns the baseline below its words."""
     lang = page.document.lang
     page.text(0, 5.2, subject.name, Cut.BOLD, 15)
     draw_code(page, subject.code, 18.9, 80, 36)
@@ -64,7 +72,7 @@ def _head(page: Page, subject: Subject, sizes: Sizes) -> None:
         "Read the numbers aloud in fives; one person can deal while the other reads.",
         n=len(subject.stock),
     )
-    paragraph(page, 84, 11.8, text, sizes.text, BOX_WIDTH - 84)
+    return paragraph(page, 84, 11.8, text, sizes.text, BOX_WIDTH - 84)
 
 
 def _sorting(page: Page, subject: Subject, sizes: Sizes) -> None:

@@ -13,7 +13,7 @@ from .layout import Layout, reds, total
 from .lookup import PAGE_LOOKUP, draw_lookup
 from .opposite import draw_opposite
 from .page import Page
-from .paper import BOX_WIDTH
+from .paper import BOX_WIDTH, PT
 from .parts import HAIR, colophon, empty_slot, fitting_line, framed_card, head, home_slot, tokens
 from .picture import PictureStyle, draw_picture, fitted, page_picture
 from .subject import Subject
@@ -159,7 +159,8 @@ def _check_strip(page: Page, style: PictureStyle) -> None:
     for row, label in enumerate((lang.text("cards"), lang.text("red"), lang.text("sum"), "")):
         y = 2.1 + row * _CHECK_ROW
         page.line(0, y, BOX_WIDTH, y, HAIR, HAIRLINE)
-        page.text(9.6, y + 3.4, label, Cut.REGULAR, 8.5, tint=LABEL, align="right")
+        size = max(8, min(8.5, 8.5 * 9.6 / max(Cut.REGULAR.width(label, 8.5 * PT), 1)))
+        page.text(9.6, y + 3.4, label, Cut.REGULAR, size, tint=LABEL, align="right")
     for number in range(style.columns):
         page.tick_box(style.centre(number) + min(5.0, style.column / 2 - 3.9), 2.1 + _CHECK_ROW + 0.55)
 

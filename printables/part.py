@@ -137,24 +137,26 @@ def _places(page: Page, subject: Subject, layout: Layout, picture: PictureStyle)
     """The line at the foot: what the check marks are, the tokens, and the cards that start in free cells."""
     lang = page.document.lang
     left, right, y = picture.gutter, picture.width, 115.6
-    page.text(left, y, lang.text("red cards · sum of ranks"), Cut.REGULAR, 8, tint=LABEL)
+    left += page.text(left, y, lang.text("red cards · sum of ranks"), Cut.REGULAR, 8, tint=LABEL) + 4
     if subject.view.tokens_at_start:
-        count = subject.view.tokens_at_start
-        label = lang.text("tokens")
-        room = right - left - 36 - Cut.REGULAR.width(label, 8 * PT)
+        count, label = subject.view.tokens_at_start, lang.text("tokens")
+        room = right - left - Cut.REGULAR.width(label, 8 * PT) - 1.6
         pitch = min(4.0, room / count)
         start = right - (count - 1) * pitch - pitch * 0.85
         tokens(page, start, y - 1.0, count, count - (subject.view.tokens or 0), diameter=pitch * 0.85, pitch=pitch)
         page.text(start - 1.6, y, label, Cut.REGULAR, 8, tint=LABEL, align="right")
     elif any(layout.cells):
-        _filled_cells(page, layout, right, y)
+        _filled_cells(page, layout, left, right, y)
 
 
-def _filled_cells(page: Page, layout: Layout, right: float, y: float) -> None:
+def _filled_cells(page: Page, layout: Layout, left: float, right: float, y: float) -> None:
+    """The cards that start in free cells, by their letters; the word "cells" where there is room for it."""
     filled = [(CELL_LETTERS[i], card) for i, card in enumerate(layout.cells) if card]
     widths = [Cut.BOLD.width(letter, 9 * PT) + 0.9 + page.card_width(card, 10.5, gap=0.5) for letter, card in filled]
     x = right - sum(widths) - 2.2 * (len(filled) - 1)
-    page.text(x - 1.8, y, page.document.lang.text("cells"), Cut.REGULAR, 8, tint=LABEL, align="right")
+    label = page.document.lang.text("cells")
+    if x - 1.8 - Cut.REGULAR.width(label, 8 * PT) >= left:
+        page.text(x - 1.8, y, label, Cut.REGULAR, 8, tint=LABEL, align="right")
     for (letter, card), width in zip(filled, widths, strict=True):
         shift = page.text(x, y, letter, Cut.BOLD, 9, tint=LABEL) + 0.9
         page.card(x + shift, y, card, 10.5, gap=0.5)

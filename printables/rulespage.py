@@ -79,7 +79,8 @@ def _flow(page: Page, y: float, blocks: Sequence[Block]) -> tuple[float, list[Bl
 
 def _top(page: Page, choice: Choice, subject: Subject, taught: Lesson) -> float:
     lang = page.document.lang
-    page.text(0, 11, lang.text(choice.variant.name), Cut.NARROW, 40)
+    name = lang.text(choice.variant.name)
+    page.text(0, 11, name, Cut.NARROW, min(40, 40 * 135 / Cut.NARROW.width(name, 40 * PT)))
     players = lang.plural("{n} player", "{n} players", len(subject.view.seats))
     facts = " · ".join((players, lang.text("52 cards")))
     page.text(BOX_WIDTH, 5.2, facts, Cut.REGULAR, 11, align="right")

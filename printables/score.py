@@ -25,7 +25,8 @@ def draw_score(document: Document, choice: Choice) -> None:
     lang = document.lang
     with document.page() as page:
         page.text(0, 5.6, lang.text(choice.variant.name), Cut.BOLD, 15)
-        page.text(0, 20.4, lang.text("Record sheet"), Cut.NARROW, 36)
+        title = lang.text("Record sheet")
+        page.text(0, 20.4, title, Cut.NARROW, min(36, 36 * 80 / Cut.NARROW.width(title, 36 * PT)))
         _fields(page, view)
         if view.tokens_at_start:
             _token_row(page, choice, view.tokens_at_start)

@@ -5,6 +5,8 @@ The table and the picture are the first page; what is read once or counted at th
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.piles import CELL_LETTERS
 
 from .cuts import Cut
@@ -22,6 +24,8 @@ from .rich import paragraph
 from .subject import Subject
 
 _PICTURE_ROOM = 108.0
+_LABELS = 18.0
+"""Room for the names of the check marks, in mm."""
 
 
 def draw_two_pages(document: Document, subject: Subject, layout: Layout) -> None:
@@ -40,7 +44,7 @@ def draw_overleaf(document: Document, subject: Subject, layout: Layout) -> None:
     """Add the second page: what is counted at the end, the places, the rules."""
     with document.page() as page:
         _second_head(page, subject)
-        _checks(page, 32, layout, large_picture(len(layout.columns)))
+        _checks(page, 32, layout, replace(large_picture(len(layout.columns)), gutter=_LABELS))
         y = _places(page, subject, layout, 99.5)
         _rules(page, subject, y + 14)
         _foot(page, subject, subject.address or "", 2)
@@ -57,11 +61,16 @@ def _words(page: Page) -> None:
 
 def _foot(page: Page, subject: Subject, left: str, number: int) -> None:
     y = BOX_HEIGHT - 0.7
-    page.text(0, y, left, Cut.REGULAR, 11, tint=LABEL)
     which = page.document.lang.text("{number} of {count}", number=number, count=2)
     short = subject.code if len(subject.code) <= 24 else ""
     right = " · ".join(filter(None, (short, which)))
-    page.text(BOX_WIDTH, y, right, Cut.REGULAR, 11, tint=LABEL, align="right")
+    wide = page.text(BOX_WIDTH, y, right, Cut.REGULAR, 11, tint=LABEL, align="right")
+    if Cut.REGULAR.width(left, 11 * PT) > BOX_WIDTH - wide - 4 and "/d/" in left:
+        # The address of a whole layout: what is the program's on one line, the code on the next.
+        base, _, code = left.rpartition("/")
+        page.text(0, y - 5, f"{base}/", Cut.REGULAR, 11, tint=LABEL)
+        left = code
+    page.text(0, y, left, Cut.REGULAR, 11, tint=LABEL)
 
 
 def _second_head(page: Page, subject: Subject) -> None:
@@ -82,7 +91,8 @@ def _checks(page: Page, y: float, layout: Layout, style: PictureStyle) -> None:
     top, pitch = y + 14.8, 9.0
     for row, label in enumerate((lang.text("cards"), lang.text("red"), lang.text("sum"))):
         page.line(0, top + row * pitch, BOX_WIDTH, top + row * pitch, HAIR, HAIRLINE)
-        page.text(style.gutter - 1, top + row * pitch + 6.4, label, Cut.REGULAR, 12, align="right")
+        size = max(11, min(12, 12 * (_LABELS - 2) / Cut.REGULAR.width(label, 12 * PT)))
+        page.text(_LABELS - 2, top + row * pitch + 6.4, label, Cut.REGULAR, size, align="right")
     page.line(0, top + 3 * pitch, BOX_WIDTH, top + 3 * pitch, HAIR, HAIRLINE)
     for number, column in enumerate(layout.columns):
         centre = style.centre(number)
