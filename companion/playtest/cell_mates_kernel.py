@@ -34,6 +34,9 @@ MIXED = 187
 """1 where the first player owns hearts and clubs instead of hearts and diamonds."""
 PASSED = 188
 """Passes made so far."""
+READING = 189
+"""How an open rule is read: 0 as this program does; the others are for comparison only."""
+CELLS_APART, MAY_GO_BACK, KINGS_ONLY = 1, 2, 3
 SIZE = 192
 
 PASS = 255
@@ -126,12 +129,15 @@ def moves_into(row: Row, moves: Moves) -> int:
     Of several empty columns or cells only the first is tried: they are alike.
     """
     player = row[PLAYER]
-    barred_card, barred_place = row[LAST_CARD + player], row[LAST_FROM + player]
+    barred_card, barred_place = int(row[LAST_CARD + player]), int(row[LAST_FROM + player])
     places = 8 + row[CELLS]
-    empty_cell = -1
+    empty_cell, empty_cells = -1, 0
     for place in range(places - 1, 7, -1):
         if row[CELL + place - 8] == 0:
             empty_cell = place
+            empty_cells += 1
+    if row[READING] == MAY_GO_BACK or (row[READING] == CELLS_APART and barred_place == 8 and empty_cells > 1):
+        barred_place = -1
     count = 0
     for source in range(places):
         card = exposed(row, source)
@@ -144,7 +150,7 @@ def moves_into(row: Row, moves: Moves) -> int:
                 continue
             onto = exposed(row, target)
             if onto == 0:
-                if empty_tried:
+                if empty_tried or (row[READING] == KINGS_ONLY and card >> 2 != 13):
                     continue
                 empty_tried = True
             elif not builds(card, onto):

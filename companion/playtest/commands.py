@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 @click.option("--games", type=click.IntRange(1), default=1000, show_default=True, help="How many games.")
 @click.option("--seed", type=click.IntRange(0, 2**63 - 1), default=1, show_default=True, help="Chooses the shuffles.")
 @click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="Processes that play at once.")
+@click.option("--reading", default="", metavar="R", help="Play an open rule of Cell Mates as others may read it.")
 @click.option("--plot", type=click.Path(dir_okay=False, path_type=Path), help="An SVG of how the games ended.")
 @click.option("--resume", type=click.Path(dir_okay=False, path_type=Path), help="Keep results here and go on.")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="For people or programs.")
@@ -37,6 +38,7 @@ def playtest(
     jobs: int,
     plot: Path | None,
     resume: Path | None,
+    reading: str,
     form: str,
 ) -> None:
     """Let a policy play many shuffled deals of GAME-OPTIONS (CM-N, NC-H, CA-F) and say how often it wins.
@@ -47,7 +49,7 @@ def playtest(
         for row in _policies(choice):
             click.echo(f"{row.name:<16}  {row.line}")
         return
-    run = Run(str(choice), _named(choice, policy).name, seed)
+    run = Run(str(choice), _named(choice, policy).name, seed, _reading(choice, reading))
     tally = Tally()
     try:
         for grown in _watched(simulate(run, games, jobs, resume), games):
@@ -85,6 +87,16 @@ def _named(choice: Choice, name: str | None) -> Policy:
     raise BadInput(f'no policy "{name[:20]}" plays {choice}: choose one of {names}.')
 
 
+def _reading(choice: Choice, name: str) -> str:
+    from .cell_mates import rules_of
+    from .policies import READINGS
+
+    if name and (name not in READINGS or rules_of(choice) is None):
+        names = "; ".join(f"{row} ({words})" for row, (words, _) in READINGS.items())
+        raise BadInput(f'{choice} has no reading "{name[:20]}": Cell Mates has {names}.')
+    return name
+
+
 def _watched(tallies: Iterator[Tally], games: int) -> Iterator[Tally]:
     """The same *tallies*, with a progress bar where someone is watching."""
     if not sys.stderr.isatty():
@@ -113,7 +125,8 @@ def _write(path: Path, text: str) -> None:
 
 
 def _title(run: Run, tally: Tally) -> str:
-    return f"{run.game}: {run.policy}, {tally.games:,} games, seed {run.seed}"
+    reading = f" ({run.reading})" if run.reading else ""
+    return f"{run.game}{reading}: {run.policy}, {tally.games:,} games, seed {run.seed}"
 
 
 def _won(tally: Tally) -> str:

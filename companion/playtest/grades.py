@@ -56,9 +56,11 @@ def grade(code: Code) -> int | None:
 def main(game: str, last: int, output: Path) -> None:
     """Grade the deals 1 to LAST of GAME (CM-N) into a table: code, grade, wins of both kinds of pair."""
     choice = read_choice(game)
-    done = sum(line.endswith("\n") for line in output.open()) if output.exists() else 0
+    whole = output.read_text().rpartition("\n")[0].splitlines() if output.exists() else []
+    # What a killed run left of its last line is cut off.
+    output.write_text("".join(f"{line}\n" for line in whole))
     with output.open("a") as table:
-        for number in range(done + 1, last + 1):
+        for number in range(len(whole) + 1, last + 1):
             code = read_code(f"{choice}-{number}")
             result = graded(code)
             if result is None:

@@ -1,7 +1,8 @@
 """Who plays: every policy is one row, and says which games it can play.
 
-A policy plays games *first*, *first* + 1 … of a run with a seed and fills a table: cards home at the end, turns,
-passes. A game's shuffle depends on the seed and its number alone, so that policies meet the same cards.
+A policy plays games *first*, *first* + 1 … of a run with a seed, by a *reading* of the rules ("" is ours), and fills
+a table: cards home at the end, turns, passes. A game's shuffle depends on the seed and its number alone, so that
+policies meet the same cards.
 """
 
 from __future__ import annotations
@@ -15,10 +16,18 @@ import numpy.typing as npt
 from ..codes import Choice
 from ..games.calculation import Calculation, CalculationRules
 from . import calculation_kernel, calculation_montecarlo, pairs
+from . import cell_mates_kernel as kernel
 from .cell_mates import empty_row, rules_of
 
 Results = npt.NDArray[np.int64]
-Player = Callable[[Choice, int, int, Results], None]
+Player = Callable[[Choice, str, int, int, Results], None]
+
+READINGS = {
+    "cells-apart": ("going back to another free cell is no going back", kernel.CELLS_APART),
+    "may-go-back": ("there is no rule against going back", kernel.MAY_GO_BACK),
+    "kings-only": ("an empty column takes a king only", kernel.KINGS_ONLY),
+}
+"""Other readings of Cell Mates' open rules: never played by this program, but their price can be measured."""
 
 
 @dataclass(frozen=True)
@@ -44,10 +53,12 @@ def _for_two(choice: Choice) -> bool:
 
 
 def _pair(pair: pairs.Pair) -> Player:
-    def play(choice: Choice, seed: int, first: int, results: Results) -> None:
+    def play(choice: Choice, reading: str, seed: int, first: int, results: Results) -> None:
         rules = rules_of(choice)
         assert rules is not None
-        pairs.play_shuffles(pair, pairs.WEIGHTS, empty_row(rules), seed, first, results)
+        empty = empty_row(rules)
+        empty[kernel.READING] = READINGS[reading][1] if reading else 0
+        pairs.play_shuffles(pair, pairs.WEIGHTS, empty, seed, first, results)
 
     return play
 
@@ -72,7 +83,7 @@ def _kernel_rules_of(choice: Choice) -> calculation_kernel.Rules:
 
 
 def _simple(policy: int) -> Player:
-    def play(choice: Choice, seed: int, first: int, results: Results) -> None:
+    def play(choice: Choice, reading: str, seed: int, first: int, results: Results) -> None:
         homes = np.zeros(len(results), np.int64)
         calculation_kernel.play_games(policy, _kernel_rules_of(choice), seed, first, homes)
         results[:, pairs.HOME_AT_END] = homes
@@ -81,7 +92,7 @@ def _simple(policy: int) -> Player:
 
 
 def _monte_carlo(trials: int) -> Player:
-    def play(choice: Choice, seed: int, first: int, results: Results) -> None:
+    def play(choice: Choice, reading: str, seed: int, first: int, results: Results) -> None:
         homes = np.zeros(len(results), np.int64)
         calculation_montecarlo.play_games(trials, _kernel_rules_of(choice), seed, first, homes)
         results[:, pairs.HOME_AT_END] = homes

@@ -17,11 +17,12 @@ CHUNK = 100
 
 
 class Run(NamedTuple):
-    """What is played: GAME-OPTIONS, the policy's name and the seed."""
+    """What is played: GAME-OPTIONS, the policy's name, the seed, and the reading of the rules ("" is ours)."""
 
     game: str
     policy: str
     seed: int
+    reading: str = ""
 
 
 class OtherRun(ValueError):
@@ -77,7 +78,7 @@ def play_chunk(run: Run, first: int, count: int) -> Tally:
 
     policy = next(policy for policy in POLICIES if policy.name == run.policy)
     results = np.zeros((count, 3), np.int64)
-    policy.play(read_choice(run.game), run.seed, first, results)
+    policy.play(read_choice(run.game), run.reading, run.seed, first, results)
     won = results[results[:, 0] == 52]
     return Tally(np.bincount(results[:, 0], minlength=53).tolist(), int(won[:, 1].sum()), int(won[:, 2].sum()))
 
