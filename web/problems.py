@@ -92,6 +92,8 @@ def _answer(status: int, body: dict[str, Any]) -> Response:
         answer = jsonify(body)
     else:
         answer = page("error.html", status=status, message=body["message"])
+        if answer.status_code == 302:
+            return answer  # the phone is to remember a language first, and asks again
     answer.status_code = status
     answer.headers["Cache-Control"] = "no-store"
     return answer

@@ -46,8 +46,9 @@ class Watch:
             self.complaints.append(complaint)
 
     def foreign(self, host: str = HOST) -> list[str]:
-        """The requests that went to another host."""
-        return [request.url for request in self.requests if urlsplit(request.url).hostname != host]
+        """The requests that went to another host (the browser's own pages, as its viewer of PDF, are none)."""
+        addresses = [urlsplit(request.url) for request in self.requests]
+        return [url.geturl() for url in addresses if url.scheme in ("http", "https") and url.hostname != host]
 
 
 @dataclass

@@ -8,8 +8,10 @@ import { sprite } from "./tables.js";
 import { read, say } from "./words.js";
 
 const KEY = "tablemates.layout";
+const CELLS = "abcdefgk"; // as the notation letters them
 const NAMED = 6; // so many missing cards are named, more are counted
 const at = (id) => document.getElementById(id);
+const homes = read("homes");
 const pack = new Map(read("pack").map((card) => [card.code, card]));
 const ranks = [...new Set([...pack.keys()].map((code) => code[0]))];
 const game = at("game");
@@ -34,13 +36,13 @@ function change(next) {
 function show() {
   const where = placed(layout, ranks);
   at("upper").replaceChildren(
-    ...layout.cells.map((card, i) => placeButton(`cell-${i}`, say("free cell {n}", { n: i + 1 }), card ? [card] : [])),
+    ...layout.cells.map((card, i) => placeButton(`cell-${i}`, say("free cell {letter}", { letter: CELLS[i] }), card ? [card] : [])),
     ...Object.entries(layout.home).map(([suit, n]) => (
-      placeButton(`home-${suit}`, say("home"), n ? [ranks[n - 1] + suit] : [], suit)
+      placeButton(`home-${suit}`, homes[suit], n ? [ranks[n - 1] + suit] : [], suit)
     )),
   );
   at("columns").replaceChildren(...layout.columns.map((cards, i) => (
-    placeButton(`column-${i}`, say("column {n}", { n: i + 1 }), cards)
+    placeButton(`column-${i}`, say("column {number}", { number: i + 1 }), cards)
   )));
   for (const key of at("pad").querySelectorAll("[data-card]")) key.disabled = where.has(key.dataset.card);
   at("pad").classList.toggle("empty", where.size === pack.size);
@@ -70,8 +72,7 @@ function placeButton(key, name, cards, suit = null) {
   button.dataset.place = key;
   button.setAttribute("aria-pressed", String(key === place));
   const lies = cards.length ? cards.map((code) => pack.get(code).name).join(", ") : say("empty");
-  const whose = suit ? ` ${pack.get(`${ranks[0]}${suit}`).name.split(" ").at(-1)}` : "";
-  button.setAttribute("aria-label", `${name}${whose}: ${lies}`);
+  button.setAttribute("aria-label", `${name}: ${lies}`);
   if (kind === "column") button.append(caption(key.split("-")[1]));
   button.append(...cards.map(tiny));
   if (!cards.length && suit) button.append(sprite(`suit-${suit}`));
