@@ -21,24 +21,30 @@ from .tables import Playing
 
 def entries(playing: Playing, view: TableView, language: Language) -> Iterator[dict[str, Any]]:
     """Every entry of the record, those taken back too, the oldest first; *view* is of the table as it is now."""
-    table = playing.table
-    by_suit = any(pile.suit for pile in view.of(PlaceKind.FOUNDATION))
-    standing = {step.number for step in table.value.done}
+    words = Words(language, any(pile.suit for pile in view.of(PlaceKind.FOUNDATION)))
+    standing = {step.number for step in playing.table.value.done}
     taken_back = _taken_back(playing)
-    for n, step in enumerate(table.value.all, 1):
-        event = table.record.events[step.number]
-        yield {
-            "n": n,
-            "turn": step.after.turns,
-            "at": event.at.isoformat(),
-            "player": _player(table, step, event.what),
-            "kind": _KINDS[type(event.what)],
-            "text": event.what.text if isinstance(event.what, Turn) else "",
-            "words": step_words(table.game, step, event.what, Words(language, by_suit)),
-            "forced": _broken(table.game, step, language),
-            "undone": step.number not in standing,
-            "undone_by": None if step.number in standing else taken_back.get(step.number),
-        }
+    for n, step in enumerate(playing.table.value.all, 1):
+        # What an entry did stays the same for ever: it is put into words once.
+        name = step.number, language.code
+        if name not in playing.told:
+            playing.told[name] = {"n": n} | _entry(playing.table, step, words)
+        stands = step.number in standing
+        undone_by = None if stands else taken_back.get(step.number)
+        yield playing.told[name] | {"undone": not stands, "undone_by": undone_by}
+
+
+def _entry(table: Table, step: Step, words: Words) -> dict[str, Any]:
+    event = table.record.events[step.number]
+    return {
+        "turn": step.after.turns,
+        "at": event.at.isoformat(),
+        "player": _player(table, step, event.what),
+        "kind": _KINDS[type(event.what)],
+        "text": event.what.text if isinstance(event.what, Turn) else "",
+        "words": step_words(table.game, step, event.what, words),
+        "forced": _broken(table.game, step, words.language),
+    }
 
 
 _KINDS: dict[type, str] = {Turn: "turn", Concede: "concede", Correct: "correct"}

@@ -31,7 +31,7 @@ def summary(playing: Playing, language: Language) -> dict[str, Any]:
         "code": table.record.code,
         "game": language.text(table.record.choice.variant.name),
         "slug": table.record.choice.variant.slug,
-        "name_of_turn": language.text("{player}'s turn", player=capital(language.say(to_move))),
+        "name_of_turn": language.text("{player}’s turn", player=capital(language.say(to_move))),
         "to_move": str(to_move),
         "outcome": str(table.outcome),
         "turn": now.turns + (not now.in_turn),

@@ -5,8 +5,9 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from typing import Any
 
 from companion.language import N_
 from companion.record import Record
@@ -25,10 +26,11 @@ _KEPT = 256
 
 @dataclass(frozen=True)
 class Playing:
-    """A table with what is stored about it."""
+    """A table with what is stored about it. *told*: its entries in words, kept from one revision to the next."""
 
     stored: Stored
     table: Table
+    told: dict[tuple[int, str], dict[str, Any]] = field(default_factory=dict, compare=False)
 
     @property
     def id(self) -> str:
@@ -133,7 +135,7 @@ class Tables:
         events = table.record.events[playing.revision :]
         transaction.append(playing.id, playing.revision, events, by)
         stored = replace(playing.stored, record=table.record, by=(*playing.stored.by, *[by] * len(events)))
-        return Done(Answer(200, len(table.record.events)), Playing(stored, table))
+        return Done(Answer(200, len(table.record.events)), Playing(stored, table, playing.told))
 
     def _current(self, transaction: Transaction, table_id: str) -> Playing:
         revision = transaction.revision(table_id)

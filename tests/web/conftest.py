@@ -14,10 +14,10 @@ from web.app import create_app
 BASE = "http://192.168.1.23:8000"
 
 
-@pytest.fixture
-def app(tmp_path: Path) -> Iterator[Flask]:
-    """The app on a database of its own, found by phones at BASE."""
-    app = create_app(str(tmp_path / "tables.sqlite"), BASE, (BASE,))
+@pytest.fixture(scope="session")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    """The app, found by phones at BASE. Tests share it: each makes tables of its own."""
+    app = create_app(str(tmp_path_factory.mktemp("web") / "tables.sqlite"), BASE, (BASE,))
     app.testing = False  # an exception must become a sentence here too
     yield app
     app.extensions["tablemates"].store.close()
@@ -25,6 +25,7 @@ def app(tmp_path: Path) -> Iterator[Flask]:
 
 @pytest.fixture
 def client(app: Flask) -> FlaskClient:
+    """A phone without cookies."""
     return app.test_client()
 
 

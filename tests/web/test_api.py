@@ -252,7 +252,7 @@ def test_tables_in_a_few_words(client: FlaskClient) -> None:
         "home": 0,
     }
     assert {name: listed[0][name] for name in expected} == expected
-    assert (listed[0]["name_of_turn"], listed[0]["suits"], listed[0]["style"]) == ("Black's turn", ["S", "C"], "black")
+    assert (listed[0]["name_of_turn"], listed[0]["suits"], listed[0]["style"]) == ("Black’s turn", ["S", "C"], "black")
 
 
 def test_a_whole_game_to_its_results(client: FlaskClient) -> None:

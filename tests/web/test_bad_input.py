@@ -92,6 +92,27 @@ def test_revisions_that_are_none(client: FlaskClient, revision: Any) -> None:
     assert is_one_sentence(answer)
 
 
+@pytest.mark.parametrize(
+    ("what", "fields"),
+    [
+        ("moves", {"moves": "8a", "override": "yes"}), ("moves", {"moves": "8a", "key": "x" * 101}),
+        ("moves", {"moves": "8a", "as": "x" * 21}), ("moves", {}), ("correct", {}), ("correct", {"board": 7}),
+        ("correct", {"board": "AS", "tokens": "two"}), ("concede", {"player": 7}), ("concede", {"player": "you"}),
+    ],
+)  # fmt: skip
+def test_fields_of_the_wrong_kind(client: FlaskClient, what: str, fields: dict[str, Any]) -> None:
+    answer = Phone(client).do(what, **fields)
+    assert answer.status_code == 400
+    assert is_one_sentence(answer)
+
+
+@pytest.mark.parametrize("tables", [None, "a,b", [7], {}])
+def test_lists_of_tables_that_are_none(client: FlaskClient, tables: Any) -> None:
+    answer = client.post("/api/tables/summaries", json={"tables": tables})
+    assert answer.status_code == 400
+    assert is_one_sentence(answer)
+
+
 @pytest.mark.parametrize("moves", ["", "   ", "# only a comment", "\ufeff"])
 def test_moves_without_a_move(client: FlaskClient, moves: str) -> None:
     answer = Phone(client).play(moves)

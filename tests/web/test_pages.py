@@ -174,3 +174,46 @@ def test_scripts_and_styles_are_kept_until_they_change(app: Flask, client: Flask
 
 def test_health(client: FlaskClient) -> None:
     assert client.get("/healthz").json == {"status": "ok"}
+
+
+def test_a_phone_that_speaks_german_is_spoken_to_in_german(client: FlaskClient) -> None:
+    german = {"Accept-Language": "de-AT,de;q=0.9,en;q=0.5"}
+    page = client.get("/d/CM-N-617", headers=german)
+    assert page.headers["Content-Language"] == "de"
+    phone = Phone(client)
+    table = client.get(phone.address, headers=german)
+    assert table.headers["ETag"] == '"0-de"'
+    assert table.json["state"]["view"]["piles"][-1]["label"] != phone.look()["state"]["view"]["piles"][-1]["label"]
+    assert table.json["state"]["legal"] == phone.look()["state"]["legal"], "notation is the same in every language"
+    refused = client.post(f"{phone.address}/moves", json={"moves": "6a", "revision": 0}, headers=german)
+    assert refused.json["reason"] == "not-yours"
+    assert "not yours" not in refused.json["message"]
+
+
+def test_the_choice_of_a_language_goes_before_the_browsers(client: FlaskClient) -> None:
+    assert client.get("/?lang=de").status_code == 302
+    assert client.get("/", headers={"Accept-Language": "en"}).headers["Content-Language"] == "de"
+    assert client.get("/?lang=en&code=", headers={"Accept-Language": "de"}).headers["Location"] == "/?code="
+    assert client.get("/", headers={"Accept-Language": "de"}).headers["Content-Language"] == "en"
+
+
+def test_a_pasted_layout_becomes_a_table_without_scripts(client: FlaskClient) -> None:
+    board = client.get(f"{Phone(client).address}/board").json["board"]
+    started = client.post("/layout", data={"code": "CM-N", "board": board, "as": "black"})
+    assert started.status_code == 303
+    assert re.fullmatch(r"/t/[0-9a-z]{24}\?as=black", started.headers["Location"])
+    refused = client.post("/layout", data={"code": "CM-N", "board": board.replace("JD", "JH")})
+    assert refused.status_code == 400
+    assert "J♥ twice" in refused.text
+
+
+def test_a_choice_for_whom_to_move_that_is_none_is_left_out(client: FlaskClient) -> None:
+    started = client.post("/d/CM-N-617", data={"as": "//evil.example"})
+    assert re.fullmatch(r"/t/[0-9a-z]{24}", started.headers["Location"])
+
+
+@pytest.mark.parametrize(("path", "kind"), [("/manifest.webmanifest", "manifest+json"), ("/sw.js", "javascript")])
+def test_what_installs_the_page_is_served_from_the_top(client: FlaskClient, path: str, kind: str) -> None:
+    with client.get(path) as answer:
+        assert answer.status_code == 200
+        assert answer.mimetype.endswith(kind)
