@@ -70,11 +70,13 @@ def solve(
     if not isinstance(game, FreeCell):
         raise NotSolvable("the solver knows the FreeCell family only, Cell Mates included.")
     require()
-    from .driving import solve_pairs, solve_solo
+    from .driving import solve_pairs, solve_solo, warm_up
     from .engine import Limit
     from .layout import start_of, text_of
 
-    rules, limit = game.rules, Limit(max_nodes, max_seconds)
+    rules = game.rules
+    warm_up(rules.turns is not None)
+    limit = Limit(max_nodes, max_seconds)
     start = start_of(rules, state)
     found = solve_pairs(rules, start, state.tokens, limit) if rules.turns else solve_solo(rules, start, limit)
     verdict = {True: Verdict.WON, False: Verdict.IMPOSSIBLE, None: Verdict.UNDECIDED}[found.won]

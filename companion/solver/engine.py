@@ -13,8 +13,8 @@ from .board import NOTHING, WORDS
 from .grading import Scratch
 from .pool import BUCKET, BUCKETS, EXPANDED, NODES, ROOM, Pool
 
-STRETCH = 4096
-"""Nodes between two looks at the clock: about ten milliseconds."""
+STRETCH = 2048
+"""Nodes between two looks at the clock: some milliseconds."""
 
 
 class Size(NamedTuple):
@@ -46,6 +46,11 @@ class Limit:
     def elapsed(self) -> float:
         """Seconds since the beginning."""
         return time.perf_counter() - self.began
+
+    def little_more(self, nodes: int) -> Limit:
+        """A limit of *nodes*, but not more than a fortieth of this one."""
+        few = nodes if self.nodes is None else min(nodes, self.nodes // 40)
+        return Limit(few, None if self.seconds is None else self.seconds / 40)
 
     def left(self, most: int = STRETCH) -> int:
         """How many nodes, at *most*, may be expanded before the next look at the clock."""
