@@ -1,8 +1,8 @@
 """The grade of a Cell Mates deal: 1 to 5, from how often silent pairs win it.
 
 Eight pairs that look two turns ahead try the deal. If any of them wins, three wins or more are grade 1, fewer are
-grade 2. Else four pairs of planners try: two wins or more are grade 3, one is grade 4, none is grade 5. The pairs'
-chance comes from the deal's number, so a grade is the same on every computer.
+grade 2. Else four pairs of planners try: three wins or more are grade 3, one or two are grade 4, none is grade 5.
+The pairs' chance comes from the deal's number, so a grade is the same on every computer.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from .pairs import PLANNERS, TWO_PLY, WEIGHTS, wins
 
 SEED = 1
 NEAR_PLAYS, FAR_PLAYS = 8, 4
-EASY_WINS, MIDDLE_WINS = 3, 2
+EASY_WINS, MIDDLE_WINS = 3, 3
 
 
 class Graded(NamedTuple):
@@ -37,10 +37,16 @@ def graded(code: Code) -> Graded | None:
         return None
     row = row_of(rules, code.start())
     near = wins(row, TWO_PLY, WEIGHTS, SEED, 16 * number, NEAR_PLAYS)
+    far = None if near else wins(row, PLANNERS, WEIGHTS, SEED, 16 * number + NEAR_PLAYS, FAR_PLAYS)
+    return Graded(grade_from(near, far), near, far)
+
+
+def grade_from(near: int, far: int | None) -> int:
+    """The grade that so many wins of the near-sighted pairs, and of the planners, make."""
     if near:
-        return Graded(1 if near >= EASY_WINS else 2, near, None)
-    far = wins(row, PLANNERS, WEIGHTS, SEED, 16 * number + NEAR_PLAYS, FAR_PLAYS)
-    return Graded(3 if far >= MIDDLE_WINS else 4 if far else 5, near, far)
+        return 1 if near >= EASY_WINS else 2
+    assert far is not None
+    return 3 if far >= MIDDLE_WINS else 4 if far else 5
 
 
 def grade(code: Code) -> int | None:

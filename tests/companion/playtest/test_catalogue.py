@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from companion.codes import UnreadableCode
+from companion.codes import UnreadableCode, read_code
 from companion.playtest.catalogue import IMPOSSIBLE_FREECELL, Rating, lookup, pack, unpack
 
 
@@ -42,6 +42,39 @@ def test_a_packed_file_gives_back_what_went_in() -> None:
     shelf = unpack(pack(ratings, "1"))
     assert {n: shelf.rating(n) for n in range(6)} == {0: None, 2: None, 5: None, **ratings}
     assert unpack(pack({}, "1")).rating(1) is None
+
+
+@pytest.mark.parametrize("game", ["CM-E", "CM-N", "CM-H", "CM-X"])
+def test_a_sample_is_solved_again(game: str) -> None:
+    pytest.importorskip("numba")
+    from companion.solver import solve
+
+    rated = 0
+    for number in (1, 2, 617, 4321, 11982, 31_999):
+        code = read_code(f"{game}-{number}")
+        rating = lookup(code)
+        if rating is None or number == 11982:
+            continue
+        found = solve(code.game, code.start(), max_nodes=400_000)
+        if found.verdict == "undecided":
+            continue
+        assert (found.verdict == "won") == (rating.verdict == "winnable")
+        if found.proved and rating.proved:
+            assert found.tokens == rating.tokens
+        rated += 1
+    assert rated >= 3
+
+
+def test_what_is_shipped() -> None:
+    """At least 31,900 of the 32,000 deals of every level have an answer, and 11982 is the impossible one of Normal."""
+    for game in ("CM-E", "CM-N", "CM-H", "CM-X"):
+        ratings = [lookup(f"{game}-{number}") for number in range(1, 32_001)]
+        known = [rating for rating in ratings if rating]
+        assert len(known) >= 31_900
+        assert {rating.grade for rating in known if rating.verdict == "winnable"} == {1, 2, 3, 4, 5}
+        assert lookup(f"{game}-32001") is None
+    assert [n for n in range(1, 32_001) if (found := lookup(f"CM-N-{n}")) and found.verdict == "impossible"] == [11982]
+    assert lookup("CM-NS-617") == lookup("CM-N-617")
 
 
 def test_it_needs_no_numba() -> None:
