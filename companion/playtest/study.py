@@ -51,9 +51,9 @@ PAIRS = (
     ("random", "At random", 1000),
     ("one-ply", "Looking at the own turn", 4000),
     ("two-ply", "… and at the partner’s answer", 4000),
-    ("three-ply", "… and at the turn after it", 2000),
-    ("planners", "Planners", 4000),
-    ("strong-planners", "Strong planners", 300),
+    ("three-ply", "… and at the turn after it", 1000),
+    ("planners", "Planners", 2000),
+    ("strong-planners", "Strong planners", 200),
 )
 
 
@@ -62,7 +62,7 @@ def _levels(policy: str, games: int, letters: str = "") -> tuple[Row, ...]:
 
 
 def _own(numbers: tuple[tuple[int, int], ...]) -> tuple[Row, ...]:
-    return tuple(Row(f"{cells} cells, {tokens} tokens", f"CM-C{cells}T{tokens}", "planners", 2000)
+    return tuple(Row(f"{cells} cells, {tokens} tokens", f"CM-C{cells}T{tokens}", "planners", 1000)
                  for cells, tokens in numbers)  # fmt: skip
 
 
@@ -71,32 +71,32 @@ def _stocks(policy: str, games: int, codes: tuple[str, ...]) -> tuple[Row, ...]:
 
 
 PLOTS = (
-    Plot("levels", "Cell Mates: games won by silent pairs",
-         tuple((words, _levels(policy, games)) for policy, words, games in PAIRS)),
+    Plot("crunchers", "Calculation and Number Crunchers: games won",
+         (("Strategy F", _stocks("strategy-f", 100_000, (
+             "CA", "CA-F", "NC-E", "NC-N", "NC-H", "NC-X", "NC-NP", "NC-XP", "NC-NF", "NC-NPF"))),
+          ("Monte Carlo, 100 endings a place", _stocks("monte-carlo", 300, (
+              "CA", "NC-E", "NC-N", "NC-H", "NC-X", "NC-NP"))))),
     Plot("tokens", "Cell Mates: what a token is worth (planners)",
          (("Four cells", _own(tuple((4, n) for n in (0, 1, 2, 3, 4, 6, 10, 20)))),
           ("Three cells", _own(tuple((3, n) for n in (0, 3, 6, 10)))))),
     Plot("cells", "Cell Mates: what a free cell is worth (planners)",
          (("Six tokens", _own(tuple((n, 6) for n in range(8)))),)),
+    Plot("mixed", "Cell Mates: mixed suits (planners)",
+         (("Red and black", _levels("planners", 2000)), ("Mixed suits", _levels("planners", 2000, "M")))),
+    Plot("readings", "Cell Mates Normal: other readings of the rules (planners)",
+         (("", (Row("as this program plays", "CM-N", "planners", 2000),
+                Row("free cells are places apart", "CM-N", "planners", 2000, "cells-apart"),
+                Row("going back is allowed", "CM-N", "planners", 2000, "may-go-back"),
+                Row("empty columns take kings only", "CM-N", "planners", 2000, "kings-only"))),)),
+    Plot("levels", "Cell Mates: games won by silent pairs",
+         tuple((words, _levels(policy, games)) for policy, words, games in PAIRS)),
     Plot("silence", "Cell Mates: what silence costs",
          tuple((f"{name}", (
-             Row("planners, each with a view of their own", f"CM-{level}", "planners", 4000),
-             Row("the same, of one mind", f"CM-{level}", "twins", 4000),
-             Row("strong planners", f"CM-{level}", "strong-planners", 300),
-             Row("the same, of one mind", f"CM-{level}", "strong-twins", 300),
+             Row("planners, each with a view of their own", f"CM-{level}", "planners", 2000),
+             Row("the same, of one mind", f"CM-{level}", "twins", 2000),
+             Row("strong planners", f"CM-{level}", "strong-planners", 200),
+             Row("the same, of one mind", f"CM-{level}", "strong-twins", 200),
          )) for level, name in LEVELS if level in "NX")),
-    Plot("mixed", "Cell Mates: mixed suits (planners)",
-         (("Red and black", _levels("planners", 4000)), ("Mixed suits", _levels("planners", 2000, "M")))),
-    Plot("readings", "Cell Mates Normal: other readings of the rules (planners)",
-         (("", (Row("as this program plays", "CM-N", "planners", 4000),
-                Row("free cells are places apart", "CM-N", "planners", 4000, "cells-apart"),
-                Row("going back is allowed", "CM-N", "planners", 4000, "may-go-back"),
-                Row("empty columns take kings only", "CM-N", "planners", 4000, "kings-only"))),)),
-    Plot("crunchers", "Calculation and Number Crunchers: games won",
-         (("Strategy F", _stocks("strategy-f", 100_000, (
-             "CA", "CA-F", "NC-E", "NC-N", "NC-H", "NC-X", "NC-NP", "NC-XP", "NC-NF", "NC-NPF"))),
-          ("Monte Carlo, 100 endings a place", _stocks("monte-carlo", 400, (
-              "CA", "NC-E", "NC-N", "NC-H", "NC-X", "NC-NP"))))),
 )  # fmt: skip
 
 
