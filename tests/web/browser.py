@@ -29,7 +29,7 @@ _ARGUMENTS = (
 )
 
 # A refusal, a stale table, and a server that is away: a page can't keep the browser from noting these.
-_DEALT_WITH = re.compile(r"status of (409|422)\b|net::ERR_(CONNECTION|INTERNET|EMPTY|NETWORK|INCOMPLETE)")
+_DEALT_WITH = re.compile(r"status of (409|422)\b|net::ERR_(CONNECTION|INTERNET|EMPTY|FAILED|NETWORK|INCOMPLETE)")
 
 
 @dataclass

@@ -243,7 +243,7 @@ function over(app) {
   const { outcome, links } = app;
   const again = { act: "again", text: say("Again"), onclick: () => app.open(links.again) };
   const next = links.next ? { act: "next", text: say("Next deal"), gold: true, onclick: () => app.open(links.next) } : null;
-  const results = { act: "results", text: say("Results"), gold: outcome === "lost", onclick: () => app.go(links.results) };
+  const results = { act: "results", text: say("Results"), gold: outcome === "lost", onclick: () => location.assign(links.results) };
   const last = outcome === "won" ? [again, next ?? results] : [again, results];
   return { kind: "over", sentence: app.note ?? app.ending, buttons: [undo(app), ...last, menu(app)] };
 }

@@ -1,6 +1,7 @@
-// What the table page draws: its small pieces (elements, icons, cards, sentences with cards in them), and what
-// stands around the board. The board itself is in board.js, the dock in dock.js.
+// What the table page shows: its small pieces (elements, icons, cards, sentences with cards in them), what is known
+// of the table, and what stands around the board. The board itself is in board.js, the dock in dock.js.
 
+import { after } from "./net.js";
 import { count, say } from "./words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -230,4 +231,63 @@ export function announce(element, app) {
   const words = { won: say("Won"), lost: say("Lost"), open: turn }[outcome];
   if (app.announced !== undefined && app.announced !== words) element.textContent = words;
   app.announced = words;
+}
+
+// --- what is known of the table ------------------------------------------------------------------------------------
+
+/** All that the page shows of the table *object*: with the unanswered *acts* done, or as it is being corrected. */
+export function known(object, acts, correcting) {
+  const state = correcting ? correcting.shown(object.state) : after(object.state, acts);
+  const { view } = state;
+  const entries = object.record.filter((entry) => !entry.undone && entry.text !== "/");
+  return {
+    state,
+    view,
+    code: object.code,
+    outcome: state.outcome,
+    toMove: state.to_move,
+    owed: view.owed,
+    ends: view.seats.length > 1 && !view.alone,
+    tokens: state.tokens,
+    tokensAtStart: state.tokens_at_start,
+    canUndo: view.can_undo || acts.length > 0,
+    canRedo: view.can_redo,
+    links: linksOf(object),
+    ending: view.ending ?? say("The game is over."),
+    ranks: ranksOf(view),
+    homeCount: homeCount(view),
+    last: entries.length ? { ...entries.at(-1), pass: /(^| )!?--( |$)/u.test(entries.at(-1).text) } : null,
+  };
+}
+
+/** How the places look: the chosen one, those it may go to, the one that was refused. */
+export function looks(app, slides) {
+  const source = app.chosen && app.pile(app.chosen)?.source;
+  const choices = app.readOnly ? [] : app.view.choices.filter((each) => source && each.source === source);
+  const targets = new Set(choices.map((each) => each.target));
+  const legal = new Set(app.view.piles.filter((pile) => pile.target && targets.has(pile.target)).map((pile) => pile.key));
+  return { chosen: app.chosen, legal, refused: app.refusal?.place ?? null, toMove: app.toMove, slides };
+}
+
+function linksOf({ table, code, links = {} }) {
+  return { again: code, next: null, results: `/t/${table}/results`, record: null, ...links };
+}
+
+/** The legal moves of the card of *source* to a foundation. */
+export function homePlays(view, source) {
+  const homes = view.piles.filter((pile) => pile.kind === "foundation").map((pile) => pile.target);
+  return view.choices.filter((each) => each.source === source && homes.includes(each.target));
+}
+
+/** The keys of the rank pad: the letters of the notation, what they look like, and how many are out. */
+function ranksOf(view) {
+  if (view.ranks) return view.ranks;
+  const out = view.ranks_out ?? {};
+  return [..."A23456789TJQK"].map((code) => ({ code, text: code === "T" ? "10" : code, out: out[code] ?? 0 }));
+}
+
+function homeCount(view) {
+  const piles = view.piles.filter((pile) => pile.kind === "foundation");
+  const sum = (list) => list.reduce((n, pile) => n + pile.cards.length + pile.hidden, 0);
+  return { n: sum(piles), all: sum(view.piles) };
 }

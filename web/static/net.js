@@ -246,3 +246,48 @@ export function keepAwake() {
 export function serveOffline() {
   navigator.serviceWorker?.register("/sw.js").catch(() => {});
 }
+
+// --- what unsent acts do to the cards ---------------------------------------------------------------------------
+
+/** *state* as it will be after *acts*, as far as that needs no rule: cards lie elsewhere, the turn went over. */
+export function after(state, acts) {
+  const done = [];
+  for (const act of acts) {
+    if (act.path === "undo") done.pop();
+    else done.push(act);
+  }
+  return done.reduce((so, act) => (act.effect?.sure ? effected(so, act.effect) : so), state);
+}
+
+function effected(state, effect) {
+  // What is legal now only the server knows.
+  const view = { ...state.view, choices: [], shortcuts: {} };
+  const next = { ...state, view, legal: [] };
+  if (effect.end) {
+    const seats = view.seats.map((seat) => seat.player);
+    next.to_move = seats[(seats.indexOf(state.to_move) + 1) % seats.length];
+    view.owed = true;
+  } else if (effect.pass) {
+    next.tokens = state.tokens === null ? null : Math.max(0, state.tokens - 1);
+    view.owed = false;
+  } else if (effect.source) {
+    moveCards(view, effect);
+  }
+  // A turn that had its move may be ended, one that did not may be passed: these two can wait for the server too.
+  next.legal = [view.owed ? "--" : "/"];
+  return next;
+}
+
+function moveCards(view, { source, target, count }) {
+  const from = view.piles.find((pile) => pile.source === source);
+  const to = view.piles.find((pile) => pile.target === target);
+  const cards = from.cards.slice(from.cards.length - count);
+  const now = { [from.key]: from.cards.slice(0, from.cards.length - count), [to.key]: [...to.cards, ...cards] };
+  view.piles = view.piles.map((pile) => (pile.key in now ? relabelled(pile, now[pile.key]) : pile));
+  view.last_move = { cards: cards.map((card) => card.text), source: from.key, target: to.key };
+  if (to.kind !== "foundation") view.owed = false;
+}
+
+function relabelled(pile, cards) {
+  return { ...pile, cards, label: `${pile.name}: ${cards.at(-1)?.name ?? say("empty")}` };
+}

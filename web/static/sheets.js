@@ -23,18 +23,22 @@ export async function open(app, name) {
     document.body.append(dialog);
   }
   shown = { app, name };
+  app.onRender = refresh;
   draw();
   if (!dialog.open) dialog.showModal();
   dialog.scrollTop = 0;
   return dialog.querySelector("#sheet-title").focus({ preventScroll: true });
 }
 
-/** Draw the open sheet anew: the table has changed. */
-export function refresh() {
-  if (shown && dialog.open && shown.name === "record") draw();
+/** The table has changed: draw the open sheet anew where it tells of that, and keep the focus on its button. */
+function refresh() {
+  if (!shown || !dialog.open || shown.name !== "record") return;
+  const words = document.activeElement?.textContent;
+  draw();
+  [...dialog.querySelectorAll("button")].find((each) => words && each.textContent === words)?.focus({ preventScroll: true });
 }
 
-export const close = () => dialog?.close();
+const close = () => dialog?.close();
 
 function closed() {
   const { app } = shown ?? {};

@@ -3,10 +3,9 @@
 
 import { Board } from "./board.js";
 import { Dock } from "./dock.js";
-import { announce, arrange, renderBanner, renderOver, renderStatus, still } from "./draw.js";
+import { announce, arrange, homePlays, known, looks, renderBanner, renderOver, renderStatus, still } from "./draw.js";
 import { keepAwake, Line, serveOffline } from "./net.js";
 import * as phone from "./phone.js";
-import { homePlays, known, looks } from "./shown.js";
 import { read, say } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
@@ -30,7 +29,7 @@ class App {
       stale: (news) => this.onStale(news),
       changed: () => this.render(),
     });
-    addEventListener("keydown", (event) => event.key === "Escape" && !document.querySelector("dialog[open]") && this.cancel());
+    addEventListener("keydown", ({ key }) => key === "Escape" && !document.querySelector("dialog[open]") && this.cancel());
     this.render();
     phone.remember(this.id);
     keepAwake();
@@ -88,6 +87,7 @@ class App {
     this.board.render(this.view, looks(this, slides && !still()));
     this.dock.render();
     announce($("aloud"), this);
+    this.onRender?.();
   }
 
   // --- taps ----------------------------------------------------------------------------------------------------
@@ -241,7 +241,8 @@ class App {
     if (disturbed) this.said = say("The table has changed meanwhile: begin the correction again.");
     this.render(!own && moved);
     if (own && news.state.to_move !== before.state.to_move) this.#handOver(before);
-    if (!own && this.settings.vibrate && news.revision > before.revision) navigator.vibrate?.(40);
+    // Browsers let a page vibrate only once somebody has touched it.
+    if (!own && this.settings.vibrate && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(40);
     this.#byItself(own);
   }
 
@@ -291,10 +292,6 @@ class App {
   /** A new table of the deal *code*. */
   open(code) {
     return this.#online((sheets) => sheets.newTable(this, code));
-  }
-
-  go(address) {
-    if (address) location.assign(address);
   }
 
   #seatFromAddress() {
