@@ -18,7 +18,7 @@ blueprint = Blueprint("events", __name__, url_prefix="/api/tables")
 
 _LOOK_SECONDS = 2.0
 """How often the store is looked at: another process may have changed the table."""
-_QUIET_SECONDS = 12.0
+_QUIET_SECONDS = 6.0
 """After so long a comment is sent; a phone that has gone is noticed by it."""
 _LONGEST_SECONDS = 600.0
 """Then the phone has to ask again: a thread is not held for ever by one that went to sleep."""

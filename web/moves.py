@@ -19,7 +19,7 @@ from .problems import Problem, bad_input, sentence
 from .tables import Act, Playing
 
 BOTH = "both"
-_LONGEST_MOVES = 20_000
+_LONGEST_MOVES = 8_000
 _MOST_TOKENS = 20
 
 
