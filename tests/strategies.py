@@ -78,10 +78,10 @@ class Walk:
 
 
 @st.composite
-def walks(draw: st.DrawFn, choice: str, longest: int = 30) -> Walk:
+def walks(draw: st.DrawFn, choice: str, longest: int = 30, from_start: bool = False) -> Walk:
     """Random legal moves from the start of a deal, or from somewhere in the game's recorded playthrough."""
     game = read_choice(choice).game
-    number, known = 0, read_moves(choice)
+    number, known = 0, None if from_start else read_moves(choice)
     begun = draw(st.integers(0, len(known[1]))) if known else 0
     number = known[0] if known and begun else draw(deals)
     moves, states = [], [game.deal(shuffled(number))]
@@ -110,7 +110,7 @@ _OTHERS = ["--", "/", "@-", *(f"@{i}" for i in range(1, 11)), "t", "t=9", "t=KH"
 def conceivable(choice: str) -> tuple[Action, ...]:
     """Every act that a game can read, each once: each source, target and count, passes, turn ends and all else."""
     game = read_choice(choice).game
-    texts = [a + b + count for a in _PLACES for b in _PLACES for count in ("", "v1", "v2", "v3", "v4", "vc")]
+    texts = [a + b + count for a in _PLACES for b in _PLACES for count in ("", "v1", "v2", "v3")]
     found: dict[Action, None] = {}
     for text in [*texts, *_OTHERS]:
         try:

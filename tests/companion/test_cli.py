@@ -124,7 +124,7 @@ def test_the_number_that_is_shown_is_the_number_that_is_dealt(run: Run) -> None:
 
 BAD_CODES = [
     "FC-0", "FC--1", "FC-1_000", "FC-１２", "FC-+5", "FC-1e3", "FC-8589934592", "FC-" + "9" * 5000, "FC-Q-1", "XX-1",
-    "", "FC", "CM-H", "FC-R", "617", "FC-1;rm", "FC-L" + "1" * 47, "../FC-1", "FC-?",
+    "", "FC", "CM-H", "FC-R", "617", "FC-1;rm", "../FC-1", "FC-?",
 ]  # fmt: skip
 
 

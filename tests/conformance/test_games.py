@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import fields, replace
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.boards import UnreadableBoard
@@ -44,7 +44,7 @@ def faces(view: TableView) -> list[Card]:
 @given(data)
 def test_every_state_has_the_52_cards_once(choice: str, data: st.DataObject) -> None:
     walk = data.draw(walks(choice))
-    for state in walk.states:
+    for state in some(walk.states, 8):
         view = walk.game.view(state)
         shown, hidden = faces(view), sum(pile.hidden for pile in view.piles)
         assert len(set(shown)) == len(shown)
@@ -55,11 +55,12 @@ def test_every_state_has_the_52_cards_once(choice: str, data: st.DataObject) -> 
 
 
 @every_game
+@settings(max_examples=4)
 @given(data)
 def test_a_move_is_legal_exactly_if_nothing_refuses_it(choice: str, data: st.DataObject) -> None:
     walk = data.draw(walks(choice))
     game = walk.game
-    for state in some(walk.states, 4):
+    for state in some(walk.states, 2):
         legal = list(game.legal_moves(state))
         assert len(set(legal)) == len(legal)
         assert [game.write(m) for m in legal if game.refusal(state, m) is not None] == []
@@ -75,6 +76,7 @@ def test_a_move_is_legal_exactly_if_nothing_refuses_it(choice: str, data: st.Dat
 
 
 @one_of_each
+@settings(max_examples=2)
 @given(data)
 def test_a_refusal_is_one_plain_sentence(choice: str, data: st.DataObject) -> None:
     walk = data.draw(walks(choice))
@@ -94,7 +96,7 @@ def test_a_refusal_is_one_plain_sentence(choice: str, data: st.DataObject) -> No
 def test_the_end_is_where_nothing_may_be_done(choice: str, data: st.DataObject) -> None:
     walk = data.draw(walks(choice))
     game = walk.game
-    for state in walk.states:
+    for state in some(walk.states, 12):
         assert (game.outcome(state) is Outcome.OPEN) == any(True for _ in game.legal_moves(state))
 
 
@@ -128,7 +130,7 @@ def test_reading_what_was_written_gives_the_same_move(choice: str, data: st.Data
 @one_of_each
 @given(data)
 def test_a_record_loads_as_it_was_dumped(choice: str, data: st.DataObject) -> None:
-    walk = data.draw(walks(choice, 15))
+    walk = data.draw(walks(choice, 15, from_start=True))
     record = table_of(walk).record
     loaded, damage = load(record.dump())
     assert damage is None
@@ -140,7 +142,7 @@ def test_a_record_loads_as_it_was_dumped(choice: str, data: st.DataObject) -> No
 @one_of_each
 @given(data)
 def test_a_record_cut_short_gives_the_state_then(choice: str, data: st.DataObject) -> None:
-    walk = data.draw(walks(choice, 15))
+    walk = data.draw(walks(choice, 15, from_start=True))
     record = table_of(walk).record
     played = data.draw(st.integers(0, len(walk.moves)))
     assert fold(replace(record, events=record.events[:played])).now.state == walk.states[played]
@@ -149,7 +151,7 @@ def test_a_record_cut_short_gives_the_state_then(choice: str, data: st.DataObjec
 @one_of_each
 @given(data)
 def test_undo_and_redo_lead_back_and_forth_without_limit(choice: str, data: st.DataObject) -> None:
-    table = table_of(data.draw(walks(choice, 15)))
+    table = table_of(data.draw(walks(choice, 15, from_start=True)))
     end, steps, times = table.value, [table.now], len(table.value.done)
     for _ in range(times):
         table = table.undo(AT)
@@ -166,7 +168,7 @@ def test_undo_and_redo_lead_back_and_forth_without_limit(choice: str, data: st.D
 @one_of_each
 @given(data)
 def test_a_fold_counts_its_moves_and_turns(choice: str, data: st.DataObject) -> None:
-    walk = data.draw(walks(choice, 15))
+    walk = data.draw(walks(choice, 15, from_start=True))
     now = table_of(walk).now
     assert now.moves == sum(move != "/" for move in walk.moves)
     assert now.passes == walk.moves.count("--")
@@ -318,7 +320,7 @@ def test_no_bytes_at_all_break_loading(junk: bytes) -> None:
 @one_of_each
 @given(data)
 def test_a_damaged_record_loads_up_to_the_damage(choice: str, data: st.DataObject) -> None:
-    record = table_of(data.draw(walks(choice, 12))).record
+    record = table_of(data.draw(walks(choice, 12, from_start=True))).record
     text = record.dump()
     place = data.draw(st.integers(0, len(text) - 1))
     junk = data.draw(st.text(st.characters(codec="utf-8"), max_size=4))
