@@ -41,8 +41,16 @@ async function analysis() {
 }
 
 function showAnalysis(status, { message, rows = [], status: how }) {
+  const again = how === "failed";
+  block.querySelector("button").hidden = document.getElementById("analysis-note").hidden = !again;
+  block.querySelector("button").disabled = false;
   const sentence = document.createElement("p");
   sentence.textContent = message;
+  status.replaceChildren(sentence, ...(rows.length ? [way(rows)] : []));
+}
+
+/** A way to win, turn by turn: folded, since whoever plays on wants to find it alone. */
+function way(rows) {
   const list = document.createElement("ol");
   for (const row of rows) {
     const item = document.createElement("li");
@@ -50,8 +58,11 @@ function showAnalysis(status, { message, rows = [], status: how }) {
     item.textContent = row.text;
     list.append(item);
   }
-  status.replaceChildren(sentence, ...(rows.length ? [list] : []));
-  block.querySelector("button").disabled = how !== "failed";
+  const fold = document.createElement("details");
+  const summary = document.createElement("summary");
+  summary.textContent = say("A way to win");
+  fold.append(summary, list);
+  return fold;
 }
 
 showOthers();
