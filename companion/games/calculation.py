@@ -176,7 +176,7 @@ class Calculation(Game[State]):
     # --- the rules -----------------------------------------------------------------------------------------
 
     def refusal(self, state: State, action: Action) -> Refusal | None:
-        if _at_home(state) == 52:
+        if self.outcome(state) is not Outcome.OPEN:
             return refuse(Reason.GAME_OVER)
         match action:
             case Move():
@@ -321,9 +321,11 @@ class Calculation(Game[State]):
         else:
             state = replace(state, wastes=_put(state.wastes, move.source, ()), played=True)
         if move.target.kind is PlaceKind.WASTE:
-            return replace(state, wastes=_put(state.wastes, move.target, (card,)))
-        state = replace(state, foundations=_put(state.foundations, move.target, (card,)))
-        return replace(state, ended=_at_home(state) == 52 and len(self.seats) > 1)
+            state = replace(state, wastes=_put(state.wastes, move.target, (card,)))
+        else:
+            state = replace(state, foundations=_put(state.foundations, move.target, (card,)))
+        # With the game the turn is over too.
+        return replace(state, ended=len(self.seats) > 1 and self.outcome(state) is not Outcome.OPEN)
 
     def _after_turn_up(self, state: State, turn_up: TurnUp) -> State:
         """The card comes; another one than the program expects takes the table off its number."""

@@ -361,10 +361,12 @@ def test_boards_that_cannot_be(text: str, message: str) -> None:
         played("NC-R")[0].from_board(text)
 
 
-def test_a_turn_end_after_the_win_does_nothing() -> None:
-    case = next(case for case in CASES if case["code"] == "NC-N-R" and case["result"] == "won")
+@pytest.mark.parametrize("result", ["won", "lost"])
+def test_a_turn_end_after_the_end_does_nothing(result: str) -> None:
+    case = next(case for case in CASES if case["code"] == "NC-N-R" and case["result"] == result)
     game, state = played(case["code"], case["moves"] + " /")
-    assert game.outcome(state) is Outcome.WON
+    assert game.outcome(state) == result
+    assert state.seat == 1
     assert reason_of(game, state, "/") is Reason.GAME_OVER
 
 
