@@ -15,7 +15,7 @@ from .paper import BOX_WIDTH, PT
 from .parts import FRAME, HAIR, centred_card
 from .rich import LEADING, paragraph, wrap
 
-_SIZE, _CAPTION = 10.5, 9.5
+_CAPTION = 9.5
 _GAP = 5.0
 _STRIP, _CARD = 5.6, 7.8
 _CARDS_TOP = 17.4
@@ -30,14 +30,16 @@ def _caption_lines(shown: Sequence[Step]) -> int:
     return max(len(wrap(step.words, _CAPTION, _width(len(shown)))) for step in shown)
 
 
-def opening_height(shown: Sequence[Step], comment: str) -> float:
-    """Height of the block, in mm."""
-    lines = len(wrap(comment, _SIZE, BOX_WIDTH)) if comment else 0
+def opening_height(shown: Sequence[Step], comment: str, size: float) -> float:
+    """Height of the block, in mm; *size* is the comment's, in pt."""
+    lines = len(wrap(comment, size, BOX_WIDTH)) if comment else 0
     captions = _caption_lines(shown) * _CAPTION * PT * LEADING
-    return _CARDS_TOP + _STRIP + _CARD + 1.4 + captions + lines * _SIZE * PT * LEADING + 4.2
+    return _CARDS_TOP + _STRIP + _CARD + 1.4 + captions + lines * size * PT * LEADING + 4.2
 
 
-def draw_opening(page: Page, y: float, code: str, shown: Sequence[Step], columns: Sequence[int], comment: str) -> None:
+def draw_opening(
+    page: Page, y: float, code: str, shown: Sequence[Step], columns: Sequence[int], comment: str, size: float
+) -> None:
     """Draw the block below *y*; *columns* (from 0) are those shown."""
     lang = page.document.lang
     wide = page.text(0, y + 6.6, lang.text("An opening, on deal {code}", code=code), Cut.BOLD, 12)
@@ -53,7 +55,7 @@ def draw_opening(page: Page, y: float, code: str, shown: Sequence[Step], columns
             paragraph(page, 0, _CARDS_TOP + _STRIP + _CARD + 4.4, step.words, _CAPTION, width)
     below = _CARDS_TOP + _STRIP + _CARD + 4.4 + _caption_lines(shown) * _CAPTION * PT * LEADING
     if comment:
-        paragraph(page, 0, y + below + 0.8, comment, _SIZE, BOX_WIDTH)
+        paragraph(page, 0, y + below + 0.8, comment, size, BOX_WIDTH)
 
 
 def _ends(page: Page, step: Step, columns: Sequence[int], width: float) -> None:

@@ -25,8 +25,8 @@ from .subject import Subject
 from .subjects import deal_subject
 from .teaching import Lesson, Section, lesson
 
-_SIZE, _SMALL = 10.5, 10.0
-_LINE = _SIZE * PT * LEADING
+_SIZES = (10.5, 10.0, 9.5)
+"""Sizes of type in pt, the one that is wanted first; a smaller one is taken if it saves a second page."""
 _LEFT, _RIGHT = 96.0, 104.0
 _TOP = 29.8
 _END = BOX_HEIGHT - 1.0
@@ -34,6 +34,10 @@ _PICTURED = 617
 """The deal that is shown where no opening names another."""
 _OWN_LEVEL = "C5T1"
 """The letters of a level of the players' own, as an example."""
+
+
+Found = tuple[Code, Example] | None
+"""The opening to show, if there is one."""
 
 
 @dataclass(frozen=True)
@@ -51,33 +55,39 @@ def draw_rules(document: Document, choice: Choice) -> None:
     code = found[0] if found else Code(choice, Deal(_PICTURED))
     subject = deal_subject(code, lang, None)
     taught = lesson(choice.game, lang)
-    blocks = list(_blocks(document, choice, taught, found))
+    size = next((size for size in _SIZES if _fits(document, choice, subject, taught, found, size)), _SIZES[0])
+    blocks = list(_blocks(document, choice, taught, found, size))
     with document.page() as page:
-        y = _top(page, choice, subject, taught)
-        y, left = _flow(page, y, blocks)
+        left = _flow(page, _top(page, choice, subject, taught, size), blocks)
     while left:
         with document.page() as page:
             page.text(0, 5.2, lang.text(choice.variant.name), Cut.BOLD, 15)
-            _, left = _flow(page, 9.0, left)
+            left = _flow(page, 9.0, left)
     if not subject.view.of(PlaceKind.COLUMN):
         draw_cards(document, subject.view)
 
 
-def _flow(page: Page, y: float, blocks: Sequence[Block]) -> tuple[float, list[Block]]:
-    """Draw as many blocks as the page holds below *y*; returns where they end, and those left over."""
+def _fits(document: Document, choice: Choice, subject: Subject, taught: Lesson, found: Found, size: float) -> bool:
+    """Whether everything goes on one page, with type of this *size*."""
+    y = _top(Page(document), choice, subject, taught, size)
+    return y + sum(block.height for block in _blocks(document, choice, taught, found, size)) <= _END
+
+
+def _flow(page: Page, y: float, blocks: Sequence[Block]) -> list[Block]:
+    """Draw as many blocks as the page holds below *y*; returns those left over. A whole page takes any block."""
     for number, block in enumerate(blocks):
-        if (number and y + block.height > _END) or (not number and y + block.height > _END and y > 20):
-            return y, list(blocks[number:])
+        if y + block.height > _END and y > 20:
+            return list(blocks[number:])
         page.line(0, y, BOX_WIDTH, y, 0.8)
         block.draw(page, y)
         y += block.height
-    return y, []
+    return []
 
 
 # -- the top: a picture at the left, what to know first at the right -----------------------------------------
 
 
-def _top(page: Page, choice: Choice, subject: Subject, taught: Lesson) -> float:
+def _top(page: Page, choice: Choice, subject: Subject, taught: Lesson, size: float) -> float:
     lang = page.document.lang
     name = lang.text(choice.variant.name)
     page.text(0, 11, name, Cut.NARROW, min(40, 40 * 135 / Cut.NARROW.width(name, 40 * PT)))
@@ -87,7 +97,7 @@ def _top(page: Page, choice: Choice, subject: Subject, taught: Lesson) -> float:
     page.text(0, 18.6, lang.text(choice.variant.line), Cut.BOLD, 12)
     page.line(0, 22.9, BOX_WIDTH, 22.9, 1.1)
     bottom = _picture(page, subject) if subject.view.of(PlaceKind.COLUMN) else _open_picture(page, subject)
-    return max(bottom, _sections(page, _RIGHT, _TOP, taught.main, BOX_WIDTH - _RIGHT)) + 2.4
+    return max(bottom, _sections(page, _RIGHT, _TOP, taught.main, BOX_WIDTH - _RIGHT, size)) + 2.4
 
 
 def _picture(page: Page, subject: Subject) -> float:
@@ -143,52 +153,55 @@ def _open_picture(page: Page, subject: Subject) -> float:
 # -- sections -----------------------------------------------------------------------------------------------
 
 
-def _sections(page: Page, x: float, y: float, sections: Sequence[Section], width: float) -> float:
+def _sections(page: Page, x: float, y: float, sections: Sequence[Section], width: float, size: float) -> float:
     for section in sections:
         page.text(x, y, section.title, Cut.BOLD, 12)
         y += 5.5
         for text in section.paragraphs:
-            y = paragraph(page, x, y, text, _SIZE, width) + 0.7
+            y = paragraph(page, x, y, text, size, width) + 0.7
         y += 2.6
     return y - 2.6
 
 
-def _sections_height(sections: Sequence[Section], width: float) -> float:
-    lines = sum(len(wrap(text, _SIZE, width)) * _LINE + 0.7 for s in sections for text in s.paragraphs)
+def _sections_height(sections: Sequence[Section], width: float, size: float) -> float:
+    line = size * PT * LEADING
+    lines = sum(len(wrap(text, size, width)) * line + 0.7 for s in sections for text in s.paragraphs)
     return lines + 8.1 * len(sections) - 2.6
 
 
-def _blocks(document: Document, choice: Choice, taught: Lesson, found: tuple[Code, Example] | None) -> Iterator[Block]:
+def _blocks(document: Document, choice: Choice, taught: Lesson, found: Found, size: float) -> Iterator[Block]:
     """What stands below the picture, in this order, on the first page or the next."""
     if taught.short:
         count = len(taught.short)
         width = (BOX_WIDTH - 6 * (count - 1)) / count
-        height = max(_sections_height([section], width) for section in taught.short)
-        yield Block(height + 5.6, partial(_side_by_side, sections=taught.short, width=width))
+        height = max(_sections_height([section], width, size) for section in taught.short)
+        yield Block(height + 5.6, partial(_side_by_side, sections=taught.short, width=width, size=size))
     if found is not None:
         code, example = found
         shown = list(steps(code, example, document.lang))
         columns = columns_touched(code, example)
         comment = document.lang.text(example.comment) if example.comment else ""
-        height = opening_height(shown, comment)
-        yield Block(height, partial(draw_opening, code=str(code), shown=shown, columns=columns, comment=comment))
+        height = opening_height(shown, comment, size)
+        yield Block(
+            height, partial(draw_opening, code=str(code), shown=shown, columns=columns, comment=comment, size=size)
+        )
     lines = [*_levels(document, choice), *_options(document, choice)]
     if lines:
-        height = sum(len(wrap(line, _SMALL, BOX_WIDTH)) * _SMALL * PT * LEADING + 0.9 for line in lines)
+        height = sum(len(wrap(line, size - 0.5, BOX_WIDTH)) * (size - 0.5) * PT * LEADING + 0.9 for line in lines)
         title = document.lang.text("Levels and variants") if choice.variant.levels else document.lang.text("Variants")
-        yield Block(height + 9.0, partial(_lines, title=title, lines=lines))
+        yield Block(height + 9.0, partial(_lines, title=title, lines=lines, size=size - 0.5))
 
 
-def _side_by_side(page: Page, y: float, sections: Sequence[Section], width: float) -> None:
+def _side_by_side(page: Page, y: float, sections: Sequence[Section], width: float, size: float) -> None:
     for number, section in enumerate(sections):
-        _sections(page, number * (width + 6), y + 6.6, [section], width)
+        _sections(page, number * (width + 6), y + 6.6, [section], width, size)
 
 
-def _lines(page: Page, y: float, title: str, lines: Sequence[str]) -> None:
+def _lines(page: Page, y: float, title: str, lines: Sequence[str], size: float) -> None:
     page.text(0, y + 6.6, title, Cut.BOLD, 12)
     y += 12.2
     for line in lines:
-        y = paragraph(page, 0, y, line, _SMALL, BOX_WIDTH) + 0.9
+        y = paragraph(page, 0, y, line, size, BOX_WIDTH) + 0.9
 
 
 def _levels(document: Document, choice: Choice) -> Iterator[str]:

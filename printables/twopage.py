@@ -44,8 +44,8 @@ def draw_overleaf(document: Document, subject: Subject, layout: Layout) -> None:
     """Add the second page: what is counted at the end, the places, the rules."""
     with document.page() as page:
         _second_head(page, subject)
-        _checks(page, 32, layout, replace(large_picture(len(layout.columns)), gutter=_LABELS))
-        y = _places(page, subject, layout, 99.5)
+        _checks(page, 34.6, layout, replace(large_picture(len(layout.columns)), gutter=_LABELS))
+        y = _places(page, subject, layout, 102)
         _rules(page, subject, y + 14)
         _foot(page, subject, subject.address or "", 2)
 
