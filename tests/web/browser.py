@@ -131,6 +131,13 @@ def axe(page: Page) -> list[str]:
     ]
 
 
+def start(phone: Phone, code: str) -> str:
+    """Start a table from the page of a deal; its path."""
+    phone.go(f"/d/{code}").get_by_role("button", name="Start").click()
+    phone.page.wait_for_url("**/t/*")
+    return urlsplit(phone.page.url).path
+
+
 def sideways(page: Page) -> int:
     """By how many px the page is wider than its window."""
     return int(page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
@@ -147,6 +154,7 @@ def small_controls(page: Page, least: int = 44) -> list[str]:
           .filter(control => control.checkVisibility() && !control.closest('p, li, .prose, td, .spot'))
           .map(control => [control, control.getBoundingClientRect()])
           .filter(([, box]) => box.width && (box.height < least - .5 || box.width < least - .5))
-          .map(([control, box]) => `${Math.round(box.width)} x ${Math.round(box.height)}: ${control.outerHTML.slice(0, 100)}`)""",
+          .map(([control, box]) => [Math.round(box.width), Math.round(box.height), control.outerHTML.slice(0, 100)])
+          .map(([width, height, html]) => `${width} x ${height}: ${html}`)""",
         least,
     )

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,22 +13,13 @@ import companion.games
 from companion.deals import shuffled
 from companion.game import Variant
 from companion.games import variants
-from tests.web.browser import SMALL, TABLET, USUAL, Phone, axe, sideways, small_controls
-from tests.web.live import LiveServer
+from tests.web.browser import SMALL, Phone, start
 
 Phones = Callable[..., Phone]
-WEB = Path(__file__).parents[2] / "web"
 
 
 def code_field(page: Page) -> Any:
     return page.get_by_label("Deal", exact=True)
-
-
-def start(phone: Phone, code: str) -> str:
-    """Start a table from the deal page; its path."""
-    phone.go(f"/d/{code}").get_by_role("button", name="Start").click()
-    phone.page.wait_for_url("**/t/*")
-    return re.sub(r"\?.*", "", phone.page.url.removeprefix(phone.server.far_url))
 
 
 # --- the first page ----------------------------------------------------------------------------------------------
@@ -231,7 +220,7 @@ def tap_in(page: Page, cards: list[str]) -> None:
     for card in cards:
         key = page.locator(f'[data-card="{card}"]')
         if not key.is_visible():
-            page.locator(f'[name=half][value={"red" if card[1] in "HD" else "black"}]').check(force=True)
+            page.locator(f"[name=half][value={'red' if card[1] in 'HD' else 'black'}]").check(force=True)
         key.click()
 
 
@@ -269,89 +258,3 @@ def test_a_pasted_board_with_a_missing_card_is_told_which(phones: Phones) -> Non
     expect(refusal).to_contain_text("7♦")
     expect(refusal).to_contain_text("7♣")
     phone.watch.complaints.clear()  # the browser reports the answer 400
-
-
-# --- for everyone ------------------------------------------------------------------------------------------------
-
-PAGES = ("/", "/d/CM-N-617", "/d/EO-1", "/d/NC-N-25", "/rules/cell-mates", "/layout", "/tokens")
-TABLE_PAGES = ("/join", "/results")
-
-
-def every_page(phone: Phone) -> list[str]:
-    table = start(phone, "CM-N-617")
-    return [*PAGES, *(table + page for page in TABLE_PAGES), "/nowhere"]
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing(phones: Phones, scheme: str) -> None:
-    phone = phones(scheme=scheme)
-    found = {path: axe(phone.go(path)) for path in every_page(phone)}
-    phone.watch.complaints.clear()  # the browser reports the answer 404
-    assert {path: violations for path, violations in found.items() if violations} == {}
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_in_the_sheets_of_a_page(phones: Phones, scheme: str) -> None:
-    page = phones(scheme=scheme).go("/")
-    found = {}
-    for name in ("menu", "history", "seen", "print"):
-        page.evaluate("name => document.getElementById(name).showModal()", name)
-        found[name] = axe(page)
-        page.evaluate("name => document.getElementById(name).close()", name)
-    page.goto(page.url + "tokens")
-    page.get_by_role("button", name="Start").click()
-    found["tokens"] = axe(page)
-    assert {name: violations for name, violations in found.items() if violations} == {}
-
-
-@pytest.mark.parametrize("size", [SMALL, USUAL, TABLET], ids=lambda size: f"{size[0]}x{size[1]}")
-def test_every_page_fits_and_every_control_is_large_enough(phones: Phones, size: tuple[int, int]) -> None:
-    phone = phones(size)
-    paths = every_page(phone)
-    wide = {path: sideways(phone.go(path)) for path in paths}
-    small = {path: small_controls(phone.go(path)) for path in paths}
-    phone.watch.complaints.clear()  # the browser reports the answer 404
-    assert {path: px for path, px in wide.items() if px} == {}
-    assert {path: controls for path, controls in small.items() if controls} == {}
-
-
-def test_text_of_twice_the_size_stays_on_the_page(phones: Phones) -> None:
-    phone = phones()
-    wide = {}
-    for path in every_page(phone):
-        page = phone.go(path)
-        page.evaluate("document.documentElement.style.fontSize = '200%'")
-        wide[path] = sideways(page)
-    phone.watch.complaints.clear()  # the browser reports the answer 404
-    assert {path: px for path, px in wide.items() if px} == {}
-
-
-# --- the sources -------------------------------------------------------------------------------------------------
-
-
-def scripts() -> dict[str, str]:
-    return {path.name: path.read_text("utf-8") for path in (WEB / "static").glob("*.js")}
-
-
-def test_every_word_of_the_scripts_is_known_to_the_translators() -> None:
-    words = set(json.loads((WEB / "static" / "words.json").read_text("utf-8")))
-    text = r'"((?:[^"\\]|\\.)*)"'
-    said: set[str] = set()
-    for source in scripts().values():
-        said.update(re.findall(rf"\bsay\(\s*{text}", source))
-        for one, many in re.findall(rf"\bcount\(\s*[^,\"]+,\s*{text},\s*{text}", source):
-            said.update((one, many))
-    assert said - words == set()
-
-
-def test_no_game_is_named_in_scripts_and_templates() -> None:
-    names = [variant.name for variant in variants()] + [variant.slug for variant in variants()]
-    templates = {path.name: path.read_text("utf-8") for path in (WEB / "templates").glob("*.html")}
-    found = [(file, name) for file, source in (scripts() | templates).items() for name in names if name in source]
-    assert found == []
-
-
-def test_the_service_answers_without_another_host(live_server: LiveServer) -> None:
-    sources = [*scripts().values(), *(path.read_text("utf-8") for path in (WEB / "static").glob("*.css"))]
-    hosts = {host for source in sources for host in re.findall(r"https?://([^/\"'\s]+)", source)}
-    assert hosts <= {"www.w3.org"}  # the name of SVG, never asked for anything

@@ -37,7 +37,7 @@ export class Board {
 
   #columnRows(of) {
     const [cells, homes, columns] = [of("cell"), of("foundation"), of("column")];
-    const wide = cells.length > 5; // six cells and more take a row of their own, as in Eight Off
+    const wide = cells.length > 5; // six cells and more take a row of their own
     const parts = cells.length === 5 ? 9 : 8;
     const tops = [...cells, ...homes].sort((a, b) => ROW[a.kind] - ROW[b.kind] || a.index - b.index);
     const row = h("div.tops", {}, tops.map((pile) => this.#place(pile)));

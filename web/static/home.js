@@ -161,9 +161,11 @@ document.querySelector('[data-opens="print"]').addEventListener("click", () => {
 
 /** This phone's tables: those that run on the page, all of them in the sheet. */
 async function showTables() {
-  const known = await fetchTables(tables());
-  const running = known.filter((table) => table.outcome === "open").slice(0, 3);
   const list = document.getElementById("running");
+  // The server knows some from its cookie, the phone may know others.
+  const ids = new Set([...tables(), ...[...list.children].map((row) => row.dataset.table)]);
+  const known = await fetchTables([...ids]);
+  const running = known.filter((table) => table.outcome === "open").slice(0, 3);
   if (running.length) list.replaceChildren(...running.map((table) => tableRow(table)));
   list.hidden = !list.children.length;
   if (known.length) document.getElementById("tables").replaceChildren(compared(known, { codes: true }));
