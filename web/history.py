@@ -43,7 +43,7 @@ def _entry(table: Table, step: Step, words: Words) -> dict[str, Any]:
         "kind": _KINDS[type(event.what)],
         "text": event.what.text if isinstance(event.what, Turn) else "",
         "words": step_words(table.game, step, event.what, words),
-        "forced": _broken(table.game, step, words.language),
+        "forced": broken_rule(table.game, step, words.language),
     }
 
 
@@ -112,7 +112,9 @@ def _act_words(game: AnyGame, state: Any, action: Action, after: Any, words: Wor
     match action:
         case Move():
             cards = words.cards(game.moved(state, action))
-            return f"{cards} {words.place(action.source)} → {words.place(action.target)}"
+            # The card in the hand was just said to be turned up.
+            source = "" if action.source.kind is PlaceKind.HAND else f" {words.place(action.source)}"
+            return f"{cards}{source} → {words.place(action.target)}"
         case TurnUp():
             return language.text("turned up {cards}", cards=words.cards(game.moved(after, _FROM_HAND)))
         case Coin(place=None):
@@ -130,7 +132,7 @@ def _act_words(game: AnyGame, state: Any, action: Action, after: Any, words: Wor
 _FROM_HAND = Move(Place(PlaceKind.HAND), Place(PlaceKind.FOUNDATION, 0))
 
 
-def _broken(game: AnyGame, step: Step, language: Language) -> str | None:
+def broken_rule(game: AnyGame, step: Step, language: Language) -> str | None:
     """The sentence of the first rule that this entry broke ("it happened"), or None."""
     state = step.before.state
     for action, forced in step.acts:

@@ -40,8 +40,8 @@ def test_entries_of_number_crunchers_in_words(client: FlaskClient) -> None:
     phone = Phone(client, "NC-N-R")
     phone.play("t=9H sa /")
     phone.play("t=2 s1")
-    assert entry_words(phone) == ["turned up 9♥ · 9♥ the turned-up card → waste a",
-                                  "turned up 2 · 2 the turned-up card → foundation 1"]  # fmt: skip
+    assert entry_words(phone) == ["turned up 9♥ · 9♥ → waste a",
+                                  "turned up 2 · 2 → foundation 1"]  # fmt: skip
 
 
 def test_the_labels_of_the_contract(client: FlaskClient) -> None:
