@@ -14,7 +14,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+import zxingcpp
 from click.testing import CliRunner
+from PIL import Image
 
 from companion.cli import cli
 from web import commands
@@ -76,13 +78,38 @@ def test_addresses_for_phones_never_name_this_computer_alone() -> None:
     assert commands.phone_addresses("0.0.0.0", 8123, "https://cards.example/") == ("https://cards.example",)
 
 
-def test_the_qr_code_in_the_terminal_is_the_one_in_the_page() -> None:
-    text = "HTTP://192.168.1.23:8000/"
-    size = int(svg(text, "a label")[: svg(text, "a label").index('" role')].rsplit(" ", 1)[1])
-    for colours in (True, False):
-        lines = blocks(text, colours=colours).splitlines()
-        assert len(lines) == (size + 1) // 2
-        assert all(len(re.sub("\033.*?m", "", line)) == size for line in lines)
+ADDRESS = "HTTP://192.168.1.23:8000/"
+
+
+def scanned(dark: list[list[bool]]) -> str:
+    """What a phone reads from modules, five dots each."""
+    picture = Image.new("L", (len(dark[0]), len(dark)), 255)
+    picture.putdata([0 if module else 255 for row in dark for module in row])
+    (found,) = zxingcpp.read_barcodes(picture.resize((picture.width * 5, picture.height * 5), Image.Resampling.NEAREST))
+    return found.text
+
+
+def test_the_qr_code_in_the_page_is_read_and_has_its_quiet_zone() -> None:
+    text = str(svg(ADDRESS, "<label>"))
+    assert "&lt;label&gt;" in text
+    assert 'fill="#fff"' in text
+    size = int(re.search(r'viewBox="0 0 (\d+)', text)[1])  # type: ignore[index]
+    dark = [[False] * size for _ in range(size)]
+    for x, y, length in re.findall(r"M(\d+) (\d+)h(\d+)v1", text):
+        dark[int(y)][int(x) : int(x) + int(length)] = [True] * int(length)
+    assert scanned(dark) == ADDRESS
+    edge = [*dark[:4], *dark[-4:], *(row[:4] + row[-4:] for row in dark)]
+    assert not any(module for row in edge for module in row)
+
+
+@pytest.mark.parametrize("colours", [True, False])
+def test_the_qr_code_in_the_terminal_is_read(colours: bool) -> None:
+    upper, lower = ("▀█", "▄█") if colours else ("▄ ", "▀ ")
+    dark: list[list[bool]] = []
+    for line in blocks(ADDRESS, colours=colours).splitlines():
+        plain = re.sub("\033.*?m", "", line)
+        dark += [[sign in upper for sign in plain], [sign in lower for sign in plain]]
+    assert scanned(dark) == ADDRESS
 
 
 @pytest.mark.parametrize(
