@@ -11,7 +11,7 @@ from companion.codes import read_choice, read_code
 from companion.game import AnyGame, Outcome
 from companion.notation import tokens
 from companion.piles import PlaceKind, Player
-from companion.record import Record
+from companion.record import Record, Refused
 from companion.refusals import Reason
 from companion.table import Table
 from tests import checker
@@ -291,6 +291,9 @@ def test_alone_every_move_is_a_turn_that_ends_by_itself() -> None:
     assert table.now.moves == 4
     # a foundation play belongs to no turn, so there is nothing for a "/" to end
     assert reason(game, table.state, "/") is Reason.MOVE_OWED
+    assert not game.idle(table.state, game.read("/"))
+    with pytest.raises(Refused, match="a move or a pass is owed"):
+        table.play("/", AT)
     assert game.idle(after(game, state, "1h 2a"), game.read("/"))
 
 
