@@ -10,7 +10,7 @@ from .header import grade_dots
 from .inks import BLACK, HAIRLINE, LABEL
 from .page import Page
 from .paper import BOX_WIDTH, PT
-from .parts import HAIR, colophon
+from .parts import HAIR, colophon, fitting_line
 from .rich import paragraph
 from .subject import Verdict
 
@@ -36,7 +36,7 @@ def per_page(widest: str) -> int:
 
 def _blocks(widest: str) -> int:
     room = Cut.BOLD.width(widest, 13 * PT)
-    return next((count for count in (4, 3) if _block_width(count) - 33 >= room), 2)
+    return next((count for count in (4, 3) if _block_width(count) - 33.4 >= room), 2)
 
 
 def _block_width(blocks: int) -> float:
@@ -47,7 +47,7 @@ def draw_contents(page: Page, name: str, title: str, entries: Sequence[Entry], w
     """One page of contents. *name* is the game's, *title* says which deals, *foot* is the address."""
     lang = page.document.lang
     page.text(0, 5.6, name, Cut.BOLD, 15)
-    size = min(36.0, 36 * 122 / Cut.NARROW.width(title, 36 * PT))
+    size = min(36.0, 36 * 112 / Cut.NARROW.width(title, 36 * PT))
     page.text(0, 20.4, title, Cut.NARROW, size)
     page.text(0, 28.8, _summary(page, entries), Cut.REGULAR, 11)
     if any(entry.verdict and entry.verdict.grade for entry in entries):
@@ -72,15 +72,15 @@ def _summary(page: Page, entries: Sequence[Entry]) -> str:
 def _legend(page: Page) -> None:
     lang = page.document.lang
     words = (
-        lang.text("grade 1: a short way home"),
-        lang.text("grade 5: a long one"),
+        lang.text("grade 1: silent pairs often win it"),
+        lang.text("grade 5: they hardly ever do"),
         lang.text("least pass tokens needed"),
     )
     for number, word in enumerate(words):
-        page.text(BOX_WIDTH, 4.3 + number * 6, word, Cut.REGULAR, 9, align="right")
-    grade_dots(page, 128.9, 3.3, 1, 1.25, 3.5)
-    grade_dots(page, 128.9, 9.3, 5, 1.25, 3.5)
-    _ringed(page, 130, 15.3, 1)
+        fitting_line(page, 135, 4.3 + number * 6, word, 9)
+    grade_dots(page, 117.3, 3.3, 1, 1.25, 3.5)
+    grade_dots(page, 117.3, 9.3, 5, 1.25, 3.5)
+    _ringed(page, 129.8, 15.3, 1)
 
 
 def _ringed(page: Page, x: float, y: float, count: int) -> None:
@@ -90,9 +90,9 @@ def _ringed(page: Page, x: float, y: float, count: int) -> None:
 
 def _block(page: Page, entries: Sequence[Entry], width: float) -> None:
     lang = page.document.lang
-    number_edge = width - 26
+    number_edge = width - 27.4
     page.text(number_edge, -1.7, lang.text("deal"), Cut.REGULAR, 9, tint=LABEL, align="right")
-    page.text(number_edge + 2, -1.7, lang.text("grade"), Cut.REGULAR, 9, tint=LABEL)
+    page.text(number_edge + 2.6, -1.7, lang.text("grade"), Cut.REGULAR, 9, tint=LABEL)
     page.text(width, -1.7, lang.text("page"), Cut.REGULAR, 9, tint=LABEL, align="right")
     for row, entry in enumerate(entries):
         y = row * _ROW
@@ -104,7 +104,7 @@ def _block(page: Page, entries: Sequence[Entry], width: float) -> None:
         page.text(number_edge, middle + 1.65, entry.label, Cut.BOLD, max(size, 8), align="right")
         page.text(width, middle + 1.2, str(entry.page), Cut.REGULAR, 9, align="right")
         if entry.verdict is not None:
-            _known(page, number_edge + 2.9, middle, entry.verdict)
+            _known(page, number_edge + 3.6, middle, entry.verdict)
     page.line(0, len(entries) * _ROW, width, len(entries) * _ROW, 0.8)
 
 

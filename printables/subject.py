@@ -13,7 +13,8 @@ class Verdict:
     """What is known of a deal.
 
     *winnable* is None where a search did not decide; *tokens* the least number of pass tokens with which it can be
-    won (None: the game has none, or it is not known); *grade* 1 (a short way home) to 5, or None.
+    won (None: the game has none, or it is not known); *grade* 1 (silent pairs win
+    it often) to 5 (hardly ever), or None.
     """
 
     winnable: bool | None
