@@ -9,13 +9,14 @@ from dataclasses import dataclass
 
 from .cards import PACK, Card, Rank, Suit, UnreadableCard, card, face
 from .piles import Player
+from .sentences import N_, PlainError
 
 MAX_TOKENS = 20
 """Pass tokens a team can have at most."""
 
 
-class UnreadableBoard(ValueError):
-    """A text that is no board; its message is one sentence that names the line or the card."""
+class UnreadableBoard(PlainError):
+    """A text that is no board; its sentence names the line or the card."""
 
 
 @dataclass(frozen=True)
@@ -53,15 +54,17 @@ def read_board(text: str, columns: int, cells: int) -> Board:
         if labelled := _LABEL.fullmatch(line):
             label = labelled[1].lower().replace(" ", "").replace("founds", "foundations")
             if label in found:
-                raise UnreadableBoard(f"line {number}: a second {labelled[1]} line; keep one of them.")
+                raise _at(number, N_("a second {label} line; keep one of them."), label=labelled[1])
             found[label] = number, labelled[2].strip()
         else:
             tableau.append(_cards(line.removeprefix(":"), number))
             if len(tableau) > columns:
-                raise UnreadableBoard(f"line {number}: one column too many; this game has {columns}.")
+                raise _at(number, N_("one column too many; this game has {columns}."), columns=columns)
     if len(tableau) < columns:
         raise UnreadableBoard(
-            f'{_count(len(tableau), "column")} where this game has {columns}: write an empty column as a line with ":".'
+            N_('the board has too few columns ({n} of {columns}): write an empty column as a line with ":".'),
+            n=len(tableau),
+            columns=columns,
         )
     board = Board(
         tuple(tableau),
@@ -74,16 +77,13 @@ def read_board(text: str, columns: int, cells: int) -> Board:
     return board
 
 
-def write_board(board: Board, *, mid_play: bool = False) -> str:
-    """Board text that fc-solve reads: all cells written, no blank line; ``:`` before columns where one is empty.
-
-    *mid_play* adds the foundations' line even where they are empty.
-    """
+def write_board(board: Board) -> str:
+    """Board text that fc-solve reads: all cells written, no blank line; ``:`` before columns where one is empty."""
     lines = []
-    if mid_play or any(board.home):
+    if any(board.home):
         homes = zip("HCDS", (board.home[Suit(letter).index] for letter in "HCDS"), strict=True)
         lines.append("Foundations: " + " ".join(f"{letter}-{Rank(n).letter if n else '0'}" for letter, n in homes))
-    if any(board.cells) or (mid_play and board.cells):
+    if any(board.cells):
         lines.append("Freecells: " + " ".join(c.code if c else "-" for c in board.cells))
     colon = ": " if not all(board.columns) else ""
     lines += [(colon + " ".join(c.code for c in column)).strip() for column in board.columns]
@@ -100,9 +100,12 @@ def check_pack(cards: Iterable[Card]) -> None:
     double = [c for c in PACK if count[c] > 1]
     missing = [c for c in PACK if not count[c]]
     if double or missing:
-        parts = [f"{_list(double)} twice"] if double else []
-        parts += [f"no {_list(missing)}"] if missing else []
-        raise UnreadableBoard(f"the board has {' and '.join(parts)}: every card must be there once.")
+        sentence = N_("the board has {double} twice and lacks {missing}: every card must be there once.")
+        if not missing:
+            sentence = N_("the board has {double} twice: every card must be there once.")
+        elif not double:
+            sentence = N_("the board lacks {missing}: every card must be there once.")
+        raise UnreadableBoard(sentence, double=_list(double), missing=_list(missing))
 
 
 def _check_pack(board: Board) -> None:
@@ -114,13 +117,13 @@ def _cards(text: str, number: int) -> tuple[Card, ...]:
     try:
         return tuple(card(word) for word in text.split())
     except UnreadableCard as error:
-        raise UnreadableBoard(f"line {number}: {error}") from None
+        raise UnreadableBoard(_AT_LINE, line=number, problem=error) from None
 
 
 def _cells(number: int, text: str, cells: int) -> tuple[Card | None, ...]:
     words = text.split()
     if len(words) > cells:
-        raise UnreadableBoard(f"line {number}: {_count(len(words), 'free cell')} where this game has {cells}.")
+        raise _at(number, N_("too many free cells ({n}): this game has {cells}."), n=len(words), cells=cells)
     read = [None if word in ("-", "--") else _cards(word, number)[0] for word in words]
     return (*read, *[None] * (cells - len(read)))
 
@@ -130,9 +133,7 @@ def _foundations(number: int, text: str) -> tuple[int, int, int, int]:
     for word in text.split():
         match = _FOUNDATION.fullmatch(word)
         if match is None:
-            raise UnreadableBoard(
-                f'line {number}: "{word[:20]}" is no foundation; write H-3, or H-0 where it is empty.'
-            )
+            raise _at(number, N_('"{text}" is no foundation; write H-3, or H-0 where it is empty.'), text=word[:20])
         home[Suit(match[1].upper()).index] = 0 if match[2] == "0" else face(match[2]).rank
     return home[0], home[1], home[2], home[3]
 
@@ -141,21 +142,22 @@ def _turn(number: int, text: str) -> Player:
     try:
         return Player(text.lower())
     except ValueError:
-        raise UnreadableBoard(
-            f'line {number}: "{text[:20]}" is no player; write red, black, first or second.'
-        ) from None
+        raise _at(number, N_('"{text}" is no player; write red, black, first or second.'), text=text[:20]) from None
 
 
 def _tokens(number: int, text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 2 and int(text) <= MAX_TOKENS):
-        raise UnreadableBoard(f'line {number}: "{text[:20]}" is no number of tokens; write 0 to 20.')
+        raise _at(number, N_('"{text}" is no number of tokens; write 0 to {most}.'), text=text[:20], most=MAX_TOKENS)
     return int(text)
 
 
-def _count(n: int, noun: str) -> str:
-    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
-
-
 def _list(cards: Sequence[Card]) -> str:
-    shown = [str(c) for c in cards[:6]] + (["others"] if len(cards) > 6 else [])
-    return " and ".join([", ".join(shown[:-1]), shown[-1]] if len(shown) > 1 else shown)
+    return ", ".join(map(str, cards[:6])) + (" …" if len(cards) > 6 else "")
+
+
+_AT_LINE = N_("line {line}: {problem}")
+
+
+def _at(line: int, sentence: str, **facts: object) -> UnreadableBoard:
+    """The error for a *line* of a board."""
+    return UnreadableBoard(_AT_LINE, line=line, problem=PlainError(sentence, **facts))

@@ -6,6 +6,8 @@ import re
 from dataclasses import dataclass
 from enum import Enum, IntEnum
 
+from .sentences import N_, PlainError
+
 
 class Colour(Enum):
     """The two colours that building alternates."""
@@ -74,8 +76,8 @@ class Rank(IntEnum):
         return "10" if self is Rank.TEN else self.letter
 
 
-class UnreadableCard(ValueError):
-    """A text that is no card; its message is one sentence."""
+class UnreadableCard(PlainError):
+    """A text that is no card."""
 
 
 @dataclass(frozen=True, slots=True, order=False)
@@ -123,8 +125,10 @@ def face(text: str) -> Face:
     match = _FACE.fullmatch(text.strip().upper())
     if match is None:
         if re.fullmatch(r"1[HDSC♥♦♠♣]?", text.strip().upper()):
-            raise UnreadableCard(f'"{text.strip()}" is no card: ace or ten? Write A or 10.')
-        raise UnreadableCard(f'"{text.strip()[:20]}" is no card: write a rank (A 2 … 10 J Q K) and a suit (H D S C).')
+            raise UnreadableCard(N_('"{text}" is no card: ace or ten? Write A or 10.'), text=text.strip())
+        raise UnreadableCard(
+            N_('"{text}" is no card: write a rank (A 2 … 10 J Q K) and a suit (H D S C).'), text=text.strip()[:20]
+        )
     rank = _RANKS[match[1]]
     return _BY_CODE[rank.letter + _SUITS[match[2]].letter] if match[2] else rank
 
@@ -136,5 +140,5 @@ def card(text: str) -> Card:
     """
     read = face(text)
     if isinstance(read, Rank):
-        raise UnreadableCard(f'"{text.strip()}" lacks its suit: add H, D, S or C.')
+        raise UnreadableCard(N_('"{text}" lacks its suit: add H, D, S or C.'), text=text.strip())
     return read

@@ -13,15 +13,18 @@ from .cards import PACK, Card
 from .deals import LAST_NUMBER, shuffled
 from .game import AnyGame, Level, Option, Variant
 from .games import variants
+from .sentences import N_, PlainError
 
 BASE_32 = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Crockford's base 32 digits; I and L are read as 1, O as 0."""
 
 LAYOUT_LENGTH = 47
 
+_LAST = f"{LAST_NUMBER:,}"
 
-class UnreadableCode(ValueError):
-    """A text that is no deal code; its message is one sentence with the remedy."""
+
+class UnreadableCode(PlainError):
+    """A text that is no deal code; its sentence has the remedy."""
 
 
 @dataclass(frozen=True)
@@ -98,9 +101,13 @@ def read_code(text: str) -> Code:
     shown, parts = _parts(text)
     if len(parts) < 2 or not _is_deal(parts[-1]):
         choice = _choice(parts, shown)
-        raise UnreadableCode(f'"{shown}" names no deal: add its number, as in {choice}-617.')
+        raise UnreadableCode(
+            N_('"{text}" names no deal: add its number, as in {choice}-617.'), text=shown, choice=str(choice)
+        )
     if parts[-2] == "":
-        raise UnreadableCode(f'"{shown}": there are no negative deals; the numbers are 1 to {LAST_NUMBER:,}.')
+        raise UnreadableCode(
+            N_('"{text}": there are no negative deals; the numbers are 1 to {last}.'), text=shown, last=_LAST
+        )
     choice = _choice(parts[:-1], shown)
     return Code(choice, _deal(choice, parts[-1], shown))
 
@@ -110,7 +117,9 @@ def read_choice(text: str) -> Choice:
     shown, parts = _parts(text)
     if len(parts) > 1 and _is_deal(parts[-1]):
         raise UnreadableCode(
-            f'"{shown}" names a deal, but a game alone is asked for: write {_choice(parts[:-1], shown)}.'
+            N_('"{text}" names a deal, but a game alone is asked for: write {choice}.'),
+            text=shown,
+            choice=str(_choice(parts[:-1], shown)),
         )
     return _choice(parts, shown)
 
@@ -136,12 +145,16 @@ def read_layout(text: str) -> tuple[Card, ...]:
     """The dealing order that a layout text stands for. Raises UnreadableCode."""
     digits = text.upper().removeprefix("L").translate(str.maketrans("ILO", "110"))
     if len(digits) != LAYOUT_LENGTH or set(digits) - set(BASE_32):
-        raise UnreadableCode(f'"{text[:60]}" is no layout: it is L and {LAYOUT_LENGTH} letters and digits, without U.')
+        raise UnreadableCode(
+            N_('"{text}" is no layout: it is L and {n} letters and digits, without U.'), text=text[:60], n=LAYOUT_LENGTH
+        )
     rank = 0
     for digit in digits[:-1]:
         rank = rank * 32 + BASE_32.index(digit)
     if _check(digits[:-1]) != digits[-1] or rank >= math.factorial(52):
-        raise UnreadableCode(f'"{text[:60]}" is no layout: a character is wrong; compare it with the sheet.')
+        raise UnreadableCode(
+            N_('"{text}" is no layout: a character is wrong; compare it with the sheet.'), text=text[:60]
+        )
     places = []
     for size in range(1, 53):
         rank, at = divmod(rank, size)
@@ -170,16 +183,23 @@ def _choice(parts: list[str], shown: str) -> Choice:
     variant = next((row for row in variants() if row.letters == letters), None)
     if variant is None:
         known = ", ".join(row.letters for row in variants())
-        raise UnreadableCode(f'"{shown}" begins with no game: choose one of {known}, as in CM-N-617.')
+        raise UnreadableCode(
+            N_('"{text}" begins with no game: choose one of {known}, as in CM-N-617.'), text=shown, known=known
+        )
     if len(options) > 1:
-        raise UnreadableCode(f'"{shown}" has too many parts: write GAME-OPTIONS-NUMBER, as in CM-HM-617.')
+        raise UnreadableCode(N_('"{text}" has too many parts: write GAME-OPTIONS-NUMBER, as in CM-HM-617.'), text=shown)
     text = options[0] if options else ""
     for cut in range(len(text), -1, -1):
         level = _level(variant, text[:cut])
         chosen = _options(variant, text[cut:])
         if chosen is not None and (level or not cut):
             return Choice(variant, level or default_level(variant), chosen)
-    raise UnreadableCode(f'"{shown}" has unknown options "{text[:20]}": {_possible(variant)}.')
+    raise UnreadableCode(
+        N_('"{text}" has unknown options "{options}": {possible}.'),
+        text=shown,
+        options=text[:20],
+        possible=_possible(variant),
+    )
 
 
 def _level(variant: Variant, letters: str) -> Level | None:
@@ -199,26 +219,36 @@ def _options(variant: Variant, letters: str) -> tuple[Option, ...] | None:
     return tuple(option for option in variant.options if option.letter in letters)
 
 
-def _possible(variant: Variant) -> str:
+def _possible(variant: Variant) -> PlainError:
+    """What a game's options can be, as a part of a sentence."""
     levels = ", ".join(level.letters for level in variant.levels)
-    options = ", ".join(f"{option.letter} ({option.name})" for option in variant.options)
-    parts = [f"its levels are {levels}" if levels else "it has no levels"]
-    parts.append(f"its variants {options}" if options else "no variants")
-    return f"{variant.letters} can have these: {'; '.join(parts)}"
+    options = ", ".join(option.letter for option in variant.options)
+    sentence = N_("{game} has the levels {levels} and the variants {options}")
+    if not levels:
+        sentence = N_("{game} has no levels, and the variants {options}") if options else N_("{game} has none")
+    elif not options:
+        sentence = N_("{game} has the levels {levels} and no variants")
+    return PlainError(sentence, game=variant.letters, levels=levels, options=options)
 
 
 def _deal(choice: Choice, part: str, shown: str) -> Deal:
     if part == "R":
         if not choice.game.shuffles:
-            raise UnreadableCode(f'"{shown}": every card of this game lies open; enter a real shuffle as a board.')
+            raise UnreadableCode(
+                N_('"{text}": every card of this game lies open; enter a real shuffle as a board.'), text=shown
+            )
         return Deal()
     if part.startswith("L"):
         return Deal(layout=read_layout(part))
     digits = part.lstrip("0") or "0"
     if not re.fullmatch(r"[0-9]+", part):
         raise UnreadableCode(
-            f'"{shown}" has no number where its deal stands: write 1 to {LAST_NUMBER:,} in plain digits.'
+            N_('"{text}" has no number where its deal stands: write 1 to {last} in plain digits.'),
+            text=shown,
+            last=_LAST,
         )
     if len(digits) > 10 or not 1 <= int(digits) <= LAST_NUMBER:
-        raise UnreadableCode(f'"{shown}": there is no such deal; the numbers are 1 to {LAST_NUMBER:,}.')
+        raise UnreadableCode(
+            N_('"{text}": there is no such deal; the numbers are 1 to {last}.'), text=shown, last=_LAST
+        )
     return Deal(number=int(digits))

@@ -13,15 +13,12 @@ from pathlib import Path
 
 from .cards import Card, Colour, Rank, Suit
 from .piles import CELL_LETTERS, Counted, Needed, Place, PlaceKind, Player, Takes, Wanted
+from .sentences import N_ as N_
+from .sentences import PlainError
 
 LOCALE = Path(__file__).with_name("locale")
 
 Fact = Card | Rank | Suit | Colour | Place | Player | Takes | Wanted | Counted | int | str
-
-
-def N_(sentence: str) -> str:
-    """*sentence* itself: marks it for the catalogues where it is looked up elsewhere."""
-    return sentence
 
 
 class Language:
@@ -88,13 +85,24 @@ class Language:
             case _:
                 return self.text(_ANYWHERE[place.kind])
 
+    def explain(self, error: Exception) -> str:
+        """The sentence of an error, in this language where it is a plain one."""
+        if not isinstance(error, PlainError):
+            return str(error)
+        facts = {
+            name: self.explain(fact) if isinstance(fact, Exception) else fact for name, fact in error.facts.items()
+        }
+        return self.text(error.sentence, **facts)
+
     def wanted(self, wanted: Wanted) -> str:
         """The card that is wanted: "a red 8", "a black queen", "the 10♥"."""
-        name = self.rank_name(wanted.rank)
-        if wanted.needed is Needed.RED:
-            return self.text("a red {rank}", rank=name)
-        if wanted.needed is Needed.BLACK:
-            return self.text("a black {rank}", rank=name)
+        # A sentence a rank, not one with a gap: in many languages the adjective follows the noun's gender.
+        if sentence := _WANTED.get((wanted.needed, wanted.rank)):
+            return self.text(sentence)
+        if wanted.needed is not Needed.SUIT:
+            number = int(wanted.rank)
+            red = wanted.needed is Needed.RED
+            return self.text("a red {number}", number=number) if red else self.text("a black {number}", number=number)
         assert wanted.suit is not None
         return self.text("the {card}", card=Card(wanted.rank, wanted.suit))
 
@@ -122,6 +130,14 @@ _ANYWHERE = {
     PlaceKind.HAND: N_("the turned-up card"),
     PlaceKind.WASTE: N_("a waste pile"),
 }
+_WANTED = {
+    (Needed.RED, Rank.JACK): N_("a red jack"),
+    (Needed.RED, Rank.QUEEN): N_("a red queen"),
+    (Needed.RED, Rank.KING): N_("a red king"),
+    (Needed.BLACK, Rank.JACK): N_("a black jack"),
+    (Needed.BLACK, Rank.QUEEN): N_("a black queen"),
+    (Needed.BLACK, Rank.KING): N_("a black king"),
+}
 _PLAYERS = {
     Player.RED: N_("red"),
     Player.BLACK: N_("black"),
@@ -136,8 +152,8 @@ _NAMES = (
 )  # fmt: skip
 
 
-class UnknownLanguage(ValueError):
-    """A language without a catalogue; its message is one sentence."""
+class UnknownLanguage(PlainError):
+    """A language without a catalogue."""
 
 
 ENGLISH = Language("en", gettext.NullTranslations())
@@ -154,5 +170,7 @@ def language(code: str) -> Language:
     if code == "en":
         return ENGLISH
     if code not in languages():
-        raise UnknownLanguage(f'there is no language "{code[:20]}": choose {" or ".join(languages())}.')
+        raise UnknownLanguage(
+            N_('there is no language "{code}": choose one of {known}.'), code=code[:20], known=", ".join(languages())
+        )
     return Language(code, gettext.translation("tablemates", LOCALE, [code]))

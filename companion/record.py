@@ -14,6 +14,7 @@ from .game import AnyGame, Outcome, play
 from .notation import Action, EndTurn, Pass, Token, tokens
 from .piles import Player
 from .refusals import IllegalMove, Reason, Refusal, UnreadableMove, refuse
+from .sentences import N_, PlainError
 
 
 @dataclass(frozen=True)
@@ -167,8 +168,8 @@ class Fold:
         return self.done[-1].after if self.done else self.start
 
 
-class NothingToUndo(ValueError):
-    """Undo or redo where there is nothing; its message is one sentence."""
+class NothingToUndo(PlainError):
+    """Undo or redo where there is nothing."""
 
 
 class Refused(ValueError):
@@ -180,11 +181,16 @@ class Refused(ValueError):
 
 
 class Unreadable(ValueError):
-    """A move in a text of moves can't be read: its *line*, and its *index* and *text* as in Refused."""
+    """A move in a text of moves can't be read: *why*, its *line*, and its *index* and *text* as in Refused."""
 
-    def __init__(self, message: str, line: int, index: int, text: str) -> None:
-        super().__init__(f"line {line}: {message}")
-        self.message, self.line, self.index, self.text = message, line, index, text
+    def __init__(self, why: UnreadableMove, line: int, index: int, text: str) -> None:
+        super().__init__(f"line {line}: {why}")
+        self.why, self.line, self.index, self.text = why, line, index, text
+
+    @property
+    def message(self) -> str:
+        """Why, in English, without the line."""
+        return str(self.why)
 
 
 def begin(record: Record) -> Fold:
@@ -208,11 +214,11 @@ def step(game: AnyGame, value: Fold, what: What, number: int) -> Fold:
     match what:
         case Undo():
             if not value.done:
-                raise NothingToUndo("there is nothing to undo.")
+                raise NothingToUndo(N_("there is nothing to undo."))
             return replace(value, done=value.done[:-1], undone=(*value.undone, value.done[-1]))
         case Redo():
             if not value.undone:
-                raise NothingToUndo("there is nothing to redo.")
+                raise NothingToUndo(N_("there is nothing to redo."))
             return replace(value, done=(*value.done, value.undone[-1]), undone=value.undone[:-1])
         case Turn():
             after, acts = play_text(game, value.now, tokens(what.text))
@@ -239,7 +245,7 @@ def play_text(
         try:
             action = game.read(token.text)
         except UnreadableMove as error:
-            raise Unreadable(str(error), token.line, token.index, token.text) from None
+            raise Unreadable(error, token.line, token.index, token.text) from None
         standing = _act(game, standing, action, token)
         acts.append((action, token.forced))
     return standing, tuple(acts)

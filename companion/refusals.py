@@ -8,6 +8,7 @@ from enum import Enum
 
 from .language import ENGLISH, N_, Fact, Language
 from .notation import Action
+from .sentences import PlainError
 
 
 class Reason(Enum):
@@ -139,10 +140,11 @@ class IllegalMove(ValueError):
         self.action = action
 
 
-class UnreadableMove(ValueError):
-    """A text that is no move; its message is one sentence."""
+class UnreadableMove(PlainError):
+    """A text that is no move."""
 
 
-def unreadable(text: str, remedy: str) -> UnreadableMove:
+def unreadable(text: str, remedy: str | PlainError) -> UnreadableMove:
     """The exception for a *text* that is no move, with what to write instead."""
-    return UnreadableMove(f'"{text[:40]}" is no move: {remedy}')
+    problem = remedy if isinstance(remedy, PlainError) else PlainError(remedy)
+    return UnreadableMove(N_('"{text}" is no move: {problem}'), text=text[:40], problem=problem)

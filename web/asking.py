@@ -119,4 +119,4 @@ _LONGEST_ARGUMENT = 200
 
 def problem_of(error: ValueError) -> Problem:
     """A 400 for an *error* of the domain whose message is one sentence."""
-    return bad_input(str(error))
+    return bad_input(chosen_language().explain(error))

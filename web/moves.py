@@ -53,7 +53,7 @@ def _played(table: Table, text: str, language: Language) -> Table:
         raise _refused(error, language) from None
     except Unreadable as error:
         where = {"index": error.index, "text": error.text}
-        raise _problem("unreadable", error.message, move=where) from None
+        raise _problem("unreadable", language.explain(error.why), move=where) from None
     if after.record.events == table.record.events:
         raise bad_input(language.text('"moves" holds no move: send one like "6a /".'), field="moves")
     return after
@@ -79,7 +79,7 @@ def _undone(step: Any, language: Language) -> Act:
         try:
             return step(playing.table, now())  # type: ignore[no-any-return]  # a method of Table
         except NothingToUndo as error:
-            raise _problem("nothing-to-undo", language.text(str(error))) from None
+            raise _problem("nothing-to-undo", language.explain(error)) from None
 
     return act
 
@@ -117,7 +117,7 @@ def correct(asked: Asked, language: Language) -> Act:
             table.game.from_board(what.text)
             return table.correct(what.board, now(), what.tokens, what.turn)
         except UnreadableBoard as error:
-            raise _problem("unreadable-board", str(error)) from None
+            raise _problem("unreadable-board", language.explain(error)) from None
 
     return act
 

@@ -353,10 +353,10 @@ class Calculation(Game[State]):
             try:
                 return TurnUp(face(turned[1]) if turned[1] else None)
             except UnreadableCard as error:
-                raise unreadable(text, str(error)) from None
+                raise unreadable(text, error) from None
         if move := VOCABULARY.read(text):
             return move
-        raise unreadable(text, "write t or t=9H to turn up, s3 or sa to place the card, b2 for a free play.")
+        raise unreadable(text, N_("write t or t=9H to turn up, s3 or sa to place the card, b2 for a free play."))
 
     def write(self, action: Action) -> str:
         match action:
@@ -502,12 +502,12 @@ def read_table(text: str, rules: CalculationRules) -> State:
         match = _LINE.fullmatch(label.strip())
         if not colon or match is None or (match[1] or match[2]) in found:
             raise UnreadableBoard(
-                f"line {number}: write each pile once, as 1: AS 2D, a: KH 9S, Hand: or Stocks: 24 24."
+                N_("line {line}: write each pile once, as 1: AS 2D, a: KH 9S, Hand: or Stocks: 24 24."), line=number
             )
         found[match[1] or match[2]] = words.split()
     for letter, place in _LETTERS.items():
         if letter in found and not rules.has(place):
-            raise UnreadableBoard(f"this game has no waste {letter}: take its line away.")
+            raise UnreadableBoard(N_("this game has no waste {letter}: take its line away."), letter=letter)
     piles = {label: _faces(found.get(label, [])) for label in (*"1234", *_LETTERS, "hand")}
     _check_faces(piles)
     seat = _seat(found.get("turn", []), rules)
@@ -526,7 +526,7 @@ def _faces(words: list[str]) -> tuple[Face, ...]:
     try:
         return tuple(face(word) for word in words)
     except UnreadableCard as error:
-        raise UnreadableBoard(str(error)) from None
+        raise UnreadableBoard(error.sentence, **error.facts) from None
 
 
 def _check_faces(piles: Mapping[str, tuple[Face, ...]]) -> None:
@@ -534,20 +534,26 @@ def _check_faces(piles: Mapping[str, tuple[Face, ...]]) -> None:
     faces = list(chain(*piles.values()))
     for card, n in Counter(faces).items():
         if isinstance(card, Card) and n > 1:
-            raise UnreadableBoard(f"the board has {card} twice: every card is there once.")
+            raise UnreadableBoard(N_("the board has {double} twice: every card must be there once."), double=card)
     for rank, n in Counter(each.rank for each in faces).items():
         if n > 4:
-            raise UnreadableBoard(f"the board has {n} cards of rank {rank}: there are four.")
+            raise UnreadableBoard(N_("the board has {n} cards of rank {rank}: there are four."), n=n, rank=str(rank))
     for i, sequence in enumerate(SEQUENCES, 1):
         pile = piles[str(i)]
         if tuple(each.rank for each in pile) != sequence[: len(pile)]:
-            raise UnreadableBoard(f"foundation {i} is out of order: it goes {' '.join(map(str, sequence))}.")
+            raise UnreadableBoard(
+                N_("foundation {n} is out of order: it goes {sequence}."), n=i, sequence=" ".join(map(str, sequence))
+            )
 
 
 def _seat(words: list[str], rules: CalculationRules) -> int:
     players = [str(seat.player) for seat in rules.seats]
     if words and words[0] not in players:
-        raise UnreadableBoard(f'"{words[0][:20]}" is no player of this game: write {" or ".join(players)}.')
+        raise UnreadableBoard(
+            N_("Turn: {turn} is no player of this game: write one of {players}."),
+            turn=words[0][:20],
+            players=", ".join(players),
+        )
     return players.index(words[0]) if words else 0
 
 
@@ -557,7 +563,7 @@ def _stocks(words: list[str] | None, unseen: int, seat: int, players: int) -> tu
         return tuple(unseen // players + (i == seat) * (unseen % players) for i in range(players))
     left = tuple(int(word) for word in words if word.isascii() and word.isdigit() and len(word) < 3)
     if len(left) != players or len(words) != players or sum(left) != unseen:
-        raise UnreadableBoard(f"{unseen} cards are not on the board: say how many of them each stock has.")
+        raise UnreadableBoard(N_("{n} cards are not on the board: say how many of them each stock has."), n=unseen)
     return left
 
 

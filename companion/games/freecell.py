@@ -531,7 +531,7 @@ class FreeCell(Game[State]):
             return Coin(_COLUMNS[int(coin[1]) - 1])
         if move := VOCABULARY.read(text):
             return move
-        raise unreadable(text, "write from and to, like 6a, 78, bh or 54v3.")
+        raise unreadable(text, N_("write from and to, like 6a, 78, bh or 54v3."))
 
     def write(self, action: Action) -> str:
         match action:
@@ -564,7 +564,11 @@ class FreeCell(Game[State]):
             return state
         players = [seat.player for seat in self.seats]
         if board.turn is not None and board.turn not in players:
-            raise UnreadableBoard(f"Turn: {board.turn} is no player of this game: write {' or '.join(players)}.")
+            raise UnreadableBoard(
+                N_("Turn: {turn} is no player of this game: write one of {players}."),
+                turn=str(board.turn),
+                players=", ".join(players),
+            )
         seat = 0 if board.turn is None else players.index(board.turn)
         if self._all_home(state, self.seats[seat]):
             seat = 1 - seat

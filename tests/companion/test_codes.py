@@ -135,9 +135,9 @@ def test_what_is_no_code_is_refused_with_a_remedy(text: str, sentence: str | Non
 def test_unknown_letters_are_answered_with_those_there_are() -> None:
     with pytest.raises(UnreadableCode, match=r"begins with no game: choose one of .*CM.*FC.*CA"):
         read_code("ZZ-1")
-    with pytest.raises(UnreadableCode, match=r"levels are E, N, H, X.*M \(mixed suits\), S \(signal coins\)"):
+    with pytest.raises(UnreadableCode, match=r"has the levels E, N, H, X and the variants M, S"):
         read_code("CM-Q-1")
-    with pytest.raises(UnreadableCode, match="it has no levels; its variants W"):
+    with pytest.raises(UnreadableCode, match="BG has no levels, and the variants W"):
         read_code("BG-M-1")
 
 

@@ -117,7 +117,7 @@ def test_a_record_loads_in_other_clothes(text: str) -> None:
         ("2026-01-31T20:16:00Z", "2026-02-31T20:16:00Z", 5, 2, "does not begin with a time"),
         ("undo", "redo", 5, 2, "there is nothing to redo."),
         ("undo", "concede blue", 5, 2, "blue"),
-        ("redo", "correct JD | KS", 6, 3, "columns where this game has 8"),
+        ("redo", "correct JD | KS", 6, 3, "too few columns (2 of 8)"),
         ("turn -- /", "turn -- -- /", 7, 4, "this turn has had its move or pass"),
         ("turn -- /", "\x00\x00\x00", 7, 4, ""),
     ],
