@@ -14,13 +14,13 @@ from click.testing import CliRunner
 
 from companion.cards import Card, Rank, Suit, card
 from companion.cli import cli
-from companion.codes import Choice, read_code
+from companion.codes import Choice, UnreadableCode, read_code
 from companion.game import Variant
 from companion.games import variants
 from companion.language import ENGLISH, LOCALE, Language, language, languages
 from companion.notation import Move
 from companion.piles import Counted, Needed, Place, PlaceKind, Player, Takes, Wanted
-from companion.refusals import Reason, refuse
+from companion.refusals import Reason, UnreadableMove, refuse
 from printables.cuts import Cut
 from printables.document import Document
 from printables.inks import Ink
@@ -277,6 +277,7 @@ def test_cards_have_german_letters() -> None:
         ("FC-617", "1a 2b 3c 4d", "5a", "alle freien Zellen sind belegt"),
         ("FC-617", "1a", "2a", "Zelle a ist belegt: Dort liegt B♦"),
         ("BG-617", "", "18", "B♦ passt nicht auf D♥: Gefragt ist D♦"),
+        ("FC-617", "", "78", "B♥ passt nicht auf D♥: Gefragt ist eine schwarze Dame"),
         ("CM-N-617", "", "2a", "K♠ gehört nicht dir: Rot bewegt nur Herz und Karo"),
     ],
 )
@@ -287,6 +288,29 @@ def test_refusals_in_german(code: str, moves: str, move: str, says: str) -> None
     refusal = game.refusal(state, action)
     assert refusal is not None
     assert refusal.say(GERMAN) == says
+
+
+@pytest.mark.parametrize(
+    ("rank", "needed", "says"),
+    [
+        (Rank.EIGHT, Needed.RED, "eine rote 8"),
+        (Rank.JACK, Needed.BLACK, "ein schwarzer Bube"),
+        (Rank.KING, Needed.RED, "ein roter König"),
+    ],
+)
+def test_wanted_card_has_its_gender(rank: Rank, needed: Needed, says: str) -> None:
+    assert GERMAN.say(Wanted(rank, needed)) == says
+
+
+def test_codes_and_boards_are_explained_in_german() -> None:
+    with pytest.raises(UnreadableCode) as code:
+        read_code("CM-N-0")
+    assert (
+        GERMAN.explain(code.value) == "„CM-N-0“: Dieses Spiel gibt es nicht; die Nummern gehen von 1 bis 8,589,934,591."
+    )
+    with pytest.raises(UnreadableMove) as move:
+        read_code("FC-617").game.read("xx")
+    assert GERMAN.explain(move.value).startswith("„xx“ ist kein Zug: Schreibe von und nach")
 
 
 def test_numbers_choose_the_form() -> None:
