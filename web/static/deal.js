@@ -27,6 +27,8 @@ function offer() {
   const row = running.firstElementChild;
   running.hidden = goOn.hidden = fresh.hidden = !row;
   document.getElementById("start").hidden = Boolean(row);
+  const twoPhones = document.getElementById("two-phones");
+  if (twoPhones) twoPhones.hidden = Boolean(row);
   if (!row) return;
   const seat = form.querySelector(`[name="as"][value="${moves(row.dataset.table)}"]`);
   if (seat) seat.checked = true;
