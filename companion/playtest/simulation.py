@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import signal
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import AbstractContextManager, nullcontext
@@ -109,7 +110,8 @@ def _played(run: Run, parts: list[tuple[int, int]], jobs: int) -> Iterator[tuple
         yield from ((part, play_chunk(run, *part)) for part in parts)
         return
     left = iter(parts)
-    with ProcessPoolExecutor(jobs) as pool:
+    # Ctrl-C is for this process to answer: the others end with it.
+    with ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)) as pool:
         running: dict[Future[Tally], tuple[int, int]] = {}
         try:
             while True:
