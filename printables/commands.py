@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from typing import Any, TypeVar
 
@@ -16,7 +17,7 @@ from companion.codes import Choice, Code, Deal, UnreadableCode, read_choice, rea
 from companion.games import variants
 from companion.language import Language, UnknownLanguage, language, languages
 
-from .booklet import Booklet, write_booklet
+from .booklet import Booklet, Progress, write_booklet
 from .choosing import chosen_deals
 from .document import Document
 from .inks import Ink
@@ -205,10 +206,9 @@ def booklet(
     base = phone_base(base_url)
     made = Booklet(codes, title, parts, solve)
     steps = len(codes) * (2 if solutions else 1)
-    bar = click.progressbar(length=steps, file=sys.stderr, label=output)
     try:
-        with whole_file(output) as out, bar:
-            write_booklet(out, made, base, lang=lang, paper=paper, ink=ink, progress=bar.update)
+        with whole_file(output) as out, _progress(steps, output) as progress:
+            write_booklet(out, made, base, lang=lang, paper=paper, ink=ink, progress=progress)
     except NoSolver as error:
         raise BadInput(str(error)) from None
 
@@ -270,6 +270,16 @@ def _parts(codes: Sequence[str], per_page: str | None) -> int:
     if hidden and per_page not in (None, "1"):
         raise BadInput(f"{hidden} needs pages of its own: leave out --per-page {per_page}.")
     return 1 if hidden else int(per_page or 4)
+
+
+@contextmanager
+def _progress(steps: int, label: str) -> Iterator[Progress]:
+    """A bar on stderr, where somebody looks at it."""
+    if not sys.stderr.isatty():
+        yield lambda count: None
+        return
+    with click.progressbar(length=steps, file=sys.stderr, label=label) as bar:
+        yield bar.update
 
 
 def _can_solve(codes: Sequence[str]) -> None:

@@ -43,7 +43,7 @@ def _one_page(document: Document, subject: Subject) -> None:
         head(page, 37.6, 1, lang.text("Lay the table"))
         draw_table(page, subject)
         if subject.started:
-            _wastes_in_play(page, subject, _RIGHT, 37.6, _PANEL, 9)
+            _wastes_in_play(page, subject, _RIGHT, 37.6, _PANEL, 11)
         else:
             _rules(page, subject.reminder)
         head(page, 108, 2, lang.text("The four sequences"), _tick_note(page))

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from io import BytesIO
 
 import pytest
 
 from companion.cards import Card, Rank, Suit
-from companion.codes import read_code
+from companion.codes import read_choice, read_code
 from companion.language import ENGLISH
-from printables.sheet import sheet_pdf
+from printables.sheet import sheet_pdf, write_sheets
+from printables.subjects import board_subject
 
 from . import paperwork
 
@@ -109,3 +111,31 @@ def test_large_print_of_the_open_sheet_keeps_its_sizes(code):
     pdf = sheet_pdf(read_code(code), "http://192.168.1.23:8000", lang=ENGLISH, large=True)
     assert min(paperwork.type_sizes(pdf)) >= 10.99
     assert all(min(paperwork.margins(pdf, number)) >= 12 for number in range(len(paperwork.sizes(pdf))))
+
+
+BOARD = """1: AS 2H 3C
+2: 2D
+3: 3H 6D
+4: 4S
+a: KH QH
+b: 9C
+c:
+e: 10D JD
+f:
+g: 8S
+Stocks: 19 20
+Turn: second
+"""
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_table_in_play_names_every_card_of_the_waste_piles(large):
+    choice = read_choice("NC-N")
+    out = BytesIO()
+    subject = board_subject(choice, choice.game.from_board(BOARD), ENGLISH)
+    write_sheets(out, [subject], lang=ENGLISH, large=large)
+    pdf = out.getvalue()
+    assert len(paperwork.sizes(pdf)) == (2 if large else 1)
+    assert min(paperwork.margins(pdf)) >= 12
+    named = {card.code for card in paperwork.cards(pdf)}
+    assert {"KH", "QH", "9C", "TD", "JD", "8S", "3C", "2D", "6D", "4S"} <= named
