@@ -164,7 +164,7 @@ def test_the_table_is_set_by_hand_as_one_entry(client: FlaskClient) -> None:
     assert phone.do("correct", board=board, turn="red").json["state"]["tokens"] == 2, "left as they were"
     missing = phone.do("correct", board=board.replace("QH", ""))
     assert missing.status_code == 422
-    assert missing.json["message"] == "The board has no Q♥: every card must be there once."
+    assert missing.json["message"] == "The board lacks Q♥: every card must be there once."
     assert phone.do("correct", board=board, tokens=21).status_code == 400
     assert phone.do("correct", board=board, turn="green").status_code == 400
 
