@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[1]
 PACKAGES = ("companion", "printables", "web")
 
 LAYERS = [
-    "cards", "deals", "piles", "language", "notation", "refusals", "boards", "game", "games", "codes", "record",
+    "sentences", "cards", "deals", "piles", "language", "notation", "refusals", "boards", "game", "games", "codes", "record",
     "table", "reading", "solver", "playtest", "cli",
 ]  # fmt: skip
 """The modules of companion/, from the ground up: imports go down only."""
@@ -68,10 +68,14 @@ def foreign(name: str) -> set[str]:
     return {found.split(".")[0] for found in imports(name)} - set(PACKAGES) - set(sys.stdlib_module_names)
 
 
+COMMANDS = ("commands", "story")
+"""Modules of the packages that stand above the command line: their commands, and what reads input for these."""
+
+
 def layer(name: str) -> int:
     """How high a module of companion/ lies; a package's commands come in from above."""
     parts = name.split(".")
-    return len(LAYERS) if parts[-1] == "commands" else LAYERS.index(parts[1])
+    return len(LAYERS) if parts[-1] in COMMANDS else LAYERS.index(parts[1])
 
 
 COMPANION = [name for name in modules("companion") if name != "companion"]
