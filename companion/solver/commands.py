@@ -171,9 +171,9 @@ def _helpers(jobs: int | None, scheduler: str | None) -> Iterator[tuple[Executor
         yield executor, many
     except BaseException:
         # Nobody waits for work that nobody will write down.
-        executor.shutdown(wait=False, cancel_futures=True)
         for child in multiprocessing.active_children():
             child.terminate()
+        executor.shutdown(wait=False)
         raise
     executor.shutdown()
 

@@ -135,19 +135,15 @@ def rate(
     # A few pieces ahead of the one that is written next: order is kept, and no helper waits.
     ahead: deque[Future[list[str]]] = deque()
     with path.open("a", encoding="utf-8", newline="\n") as file:
-        try:
-            while True:
-                while len(ahead) < 4 * helpers and (piece := list(islice(left, CHUNK))):
-                    ahead.append(executor.submit(rows, piece, max_nodes))
-                if not ahead:
-                    return
-                ready = ahead.popleft().result()
-                file.write("".join(line + "\n" for line in ready))
-                file.flush()
-                wrote(len(ready))
-        finally:
-            for future in ahead:
-                future.cancel()
+        while True:
+            while len(ahead) < 4 * helpers and (piece := list(islice(left, CHUNK))):
+                ahead.append(executor.submit(rows, piece, max_nodes))
+            if not ahead:
+                return
+            ready = ahead.popleft().result()
+            file.write("".join(line + "\n" for line in ready))
+            file.flush()
+            wrote(len(ready))
 
 
 class Here(Executor):
