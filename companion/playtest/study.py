@@ -62,8 +62,12 @@ def _levels(policy: str, games: int, letters: str = "") -> tuple[Row, ...]:
 
 
 def _own(numbers: tuple[tuple[int, int], ...]) -> tuple[Row, ...]:
-    return tuple(Row(f"{cells} cells, {tokens} tokens", f"CM-C{cells}T{tokens}", "planners", 1000)
+    return tuple(Row(f"{_n(cells, 'cell')}, {_n(tokens, 'token')}", f"CM-C{cells}T{tokens}", "planners", 1000)
                  for cells, tokens in numbers)  # fmt: skip
+
+
+def _n(count: int, noun: str) -> str:
+    return f"{count or 'no'} {noun}{'' if count == 1 else 's'}"
 
 
 def _stocks(policy: str, games: int, codes: tuple[str, ...]) -> tuple[Row, ...]:
