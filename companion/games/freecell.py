@@ -168,6 +168,11 @@ class FreeCell(Game[State]):
 
     def __init__(self, rules: FreeCellRules) -> None:
         self.rules = rules
+        self._sizes = {
+            PlaceKind.COLUMN: rules.columns,
+            PlaceKind.CELL: rules.cells,
+            PlaceKind.FOUNDATION: len(Suit),
+        }
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, FreeCell) and self.rules == other.rules
@@ -283,7 +288,7 @@ class FreeCell(Game[State]):
     def _place_refusal(self, state: State, move: Move) -> Refusal | None:
         """Places that aren't there, and a source without a card."""
         for place in (move.source, move.target):
-            if place.index is not None and place.index >= self._size(place.kind):
+            if place.index is not None and place.index >= self._sizes[place.kind]:
                 return refuse(Reason.NO_SUCH_PLACE, place=place)
         card = exposed(state, move.source)
         if card is None:
@@ -291,9 +296,6 @@ class FreeCell(Game[State]):
         if move.source == move.target:
             return refuse(Reason.SAME_PLACE, card=card, place=move.source)
         return None
-
-    def _size(self, kind: PlaceKind) -> int:
-        return {PlaceKind.COLUMN: self.rules.columns, PlaceKind.CELL: self.rules.cells}.get(kind, len(Suit))
 
     def _home_refusal(self, state: State, move: Move) -> Refusal | None:
         card = exposed(state, move.source)
