@@ -56,6 +56,7 @@ SOLO_TRIES = (
 # Hard deals for two: a little at a time in different ways, the exhaustive search in between.
 PAIRS_FIRST = tuple(Try(weights, 3_000, SHORT) for weights in PAIRS[:2])
 PAIRS_SHARE = 40_000
+UNTIL_FULL = 2**40
 PAIRS_NEXT = (
     *(Try(weights, PAIRS_SHARE, LONG, sends_home=False) for weights in PAIRS[1:3]),
     Try(PAIRS[3], PAIRS_SHARE, LONG),
@@ -255,7 +256,7 @@ class _Exhaustion:
         """Exhaust *level*, or win it; with *nodes* only so much of it (the levels below are exhausted already)."""
         while True:
             room = self.pairs.search.room
-            status = self.pairs.run(level, nodes or room.size.records, self._limit, whole=True)
+            status = self.pairs.run(level, nodes or UNTIL_FULL, self._limit, whole=True)
             if status != FULL or not self._rooms or not self._limit.left():
                 return status
             # The smaller room is given back before the greater one is taken.
