@@ -18,8 +18,8 @@ ROOT = Path(__file__).parents[1]
 PACKAGES = ("companion", "printables", "web")
 
 LAYERS = [
-    "sentences", "cards", "deals", "piles", "language", "notation", "refusals", "boards", "game", "games", "codes", "record",
-    "table", "reading", "solver", "playtest", "cli",
+    "sentences", "cards", "deals", "piles", "language", "notation", "refusals", "boards", "game", "games", "codes",
+    "record", "table", "reading", "solver", "playtest", "cli",
 ]  # fmt: skip
 """The modules of companion/, from the ground up: imports go down only."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from dataclasses import fields, replace
 
@@ -98,6 +99,22 @@ def test_the_end_is_where_nothing_may_be_done(choice: str, data: st.DataObject) 
     game = walk.game
     for state in some(walk.states, 12):
         assert (game.outcome(state) is Outcome.OPEN) == any(True for _ in game.legal_moves(state))
+
+
+@one_of_each
+def test_a_game_that_is_over_takes_no_more_moves(choice: str) -> None:
+    """Whole games at random: what ends them ends them, though a last turn end may still be written."""
+    game = read_choice(choice).game
+    for number in (1, 2):
+        pick, state = random.Random(number), game.deal(shuffled(number))
+        for _ in range(600):
+            if not (legal := list(game.legal_moves(state))):
+                break
+            state = game.after(state, pick.choice(legal))
+        if game.outcome(state) is Outcome.OPEN:
+            continue
+        accepted = [action for action in conceivable(choice) if game.refusal(state, action) is None]
+        assert [game.write(action) for action in accepted if not game.idle(state, action)] == []
 
 
 @one_of_each
