@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
@@ -41,7 +42,7 @@ def open_table(server: LiveServer, code: str = "CM-N-617", moves: str = "") -> s
     return str(table["url"])
 
 
-def known(server: LiveServer, path: str) -> dict[str, object]:
+def known(server: LiveServer, path: str) -> dict[str, Any]:
     """What the server knows of the table at *path*."""
     return dict(ask(server, "GET", f"/api/tables/{path.rsplit('/', 1)[1]}")[1])
 
@@ -130,7 +131,7 @@ def test_a_whole_game_of_cell_mates_on_two_phones_by_taps(phones: Phones, live_s
     path = open_table(live_server, "CM-N-2")
     hands = {"red": sit(phones(), path, "red"), "black": sit(phones(SMALL), path, "black")}
     for turn in turns("CM-N-2"):
-        mover = str(known(live_server, path)["state"]["to_move"])  # type: ignore[index]
+        mover = str(known(live_server, path)["state"]["to_move"])
         hand = hands[mover]
         expect(hand.page.locator("#banner .active .you")).to_be_visible(timeout=QUICK)
         for move in turn:
@@ -142,7 +143,7 @@ def test_a_whole_game_of_cell_mates_on_two_phones_by_taps(phones: Phones, live_s
         expect(hand.banner).to_contain_text("Won together", timeout=QUICK)
         expect(hand.page.get_by_role("heading", name="All 52 cards home")).to_be_visible()
         expect(hand.button("Again")).to_be_visible()
-    assert known(live_server, path)["state"]["outcome"] == "won"  # type: ignore[index]
+    assert known(live_server, path)["state"]["outcome"] == "won"
     hands["red"].press("Undo")
     expect(hands["black"].banner).not_to_contain_text("Won together", timeout=QUICK)
 
@@ -172,7 +173,7 @@ def test_a_whole_game_with_a_hidden_stock_on_one_phone_by_taps(phones: Phones, l
     for text in row["moves"].replace("/", " / ").split():
         hand.quickly_counting(text)
     expect(hand.banner).to_contain_text(row["result"].capitalize(), timeout=QUICK)
-    assert known(live_server, path)["state"]["outcome"] == row["result"]  # type: ignore[index]
+    assert known(live_server, path)["state"]["outcome"] == row["result"]
     expect(hand.button("Results")).to_be_visible()
 
 
@@ -183,11 +184,11 @@ def test_a_tap_shows_exactly_the_legal_places_and_nothing_before(phones: Phones,
     path = open_table(live_server)
     hand = sit(phones(SMALL), path)
     assert marked(hand) == set()
-    for pile in known(live_server, path)["state"]["view"]["piles"]:  # type: ignore[index]
+    for pile in known(live_server, path)["state"]["view"]["piles"]:
         if not pile["cards"]:
             continue
         state = known(live_server, path)["state"]
-        legal = {c["target"] for c in state["view"]["choices"] if c["source"] == pile["source"]}  # type: ignore[index]
+        legal = {c["target"] for c in state["view"]["choices"] if c["source"] == pile["source"]}
         hand.page.locator(f'[data-pile="{pile["key"]}"]').click()
         assert marked(hand) == legal
         hand.page.keyboard.press("Escape")
@@ -235,7 +236,7 @@ def test_the_dock_ignores_a_quick_second_tap_after_its_row_changed(phones: Phone
     for _ in range(2):
         hand.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     hand.settle()
-    assert known(live_server, path)["state"]["to_move"] == "red"  # type: ignore[index]
+    assert known(live_server, path)["state"]["to_move"] == "red"
     expect(hand.button("End turn")).to_be_visible()
 
 
@@ -252,7 +253,7 @@ def test_two_phones_race_for_one_turn(phones: Phones, live_server: LiveServer) -
     second.tap("column 8", "column 3")
     expect(second.sentence).to_contain_text("moved on")
     expect(second.place("column 2")).to_have_accessible_name("column 2: queen of hearts, 8 cards")
-    assert known(live_server, path)["state"]["view"]["moves"] == 1  # type: ignore[index]
+    assert known(live_server, path)["state"]["view"]["moves"] == 1
 
 
 def test_a_phone_moves_for_its_seat_and_for_the_other_only_if_told_so(phones: Phones, live_server: LiveServer) -> None:
@@ -325,7 +326,7 @@ def test_the_table_is_checked_and_corrected_as_one_entry(phones: Phones, live_se
     expect(hand.place("free cell b")).to_have_accessible_name("free cell b: jack of diamonds")
     expect(hand.banner).to_contain_text("Black’s turn")
     expect(hand.button("Pass (5 left)")).to_be_visible()
-    assert len(known(live_server, path)["record"]) == 1  # type: ignore[arg-type]
+    assert len(known(live_server, path)["record"]) == 1
     hand.press("Undo")
     expect(hand.place("column 1")).to_have_accessible_name("column 1: jack of diamonds, 7 cards")
 
@@ -358,7 +359,7 @@ def test_three_taps_without_a_server_are_sent_once_when_it_is_back(phones: Phone
     expect(hand.page.locator("#status")).not_to_contain_text("unsent", timeout=10_000)
     expect(hand.banner).to_contain_text("Black’s turn")
     expect(hand.sentence).to_have_text("Red moved the Q♥ to column 2.")
-    assert [entry["text"] for entry in known(live_server, path)["record"]] == ["82", "/"]  # type: ignore[union-attr]
+    assert [entry["text"] for entry in known(live_server, path)["record"]] == ["82", "/"]
 
 
 def test_unsent_taps_survive_a_reload_and_are_not_sent_twice(phones: Phones, live_server: LiveServer) -> None:
@@ -383,7 +384,7 @@ def test_unsent_taps_survive_a_reload_and_are_not_sent_twice(phones: Phones, liv
     expect(hand.page.locator("#status")).not_to_contain_text("unsent", timeout=10_000)
     hand.settle()
     assert len(lost) == 2
-    assert [entry["text"] for entry in known(live_server, path)["record"]] == ["82"]  # type: ignore[union-attr]
+    assert [entry["text"] for entry in known(live_server, path)["record"]] == ["82"]
     assert phone.page.evaluate("Object.keys(localStorage).filter(key => key.includes('unsent'))") == []
 
 
@@ -420,7 +421,7 @@ def test_back_button_two_tabs_and_a_rescan_lose_nothing(phones: Phones, live_ser
     hand.tap("column 6", "free cell a")
     hand.settle()
     expect(tab.sentence).to_have_text("6♣ moved to a free cell.", timeout=6000)
-    assert len(known(live_server, path)["record"]) == 3  # type: ignore[arg-type]
+    assert len(known(live_server, path)["record"]) == 3
 
 
 # --- for everyone --------------------------------------------------------------------------------------------------

@@ -241,7 +241,7 @@ function asked(app) {
 
 function over(app) {
   const { outcome, links } = app;
-  const again = { act: "again", text: say("Again"), onclick: () => app.open(links.again) };
+  const again = { act: "again", text: say("Again"), off: !links.again, onclick: () => app.open(links.again) };
   const next = links.next ? { act: "next", text: say("Next deal"), gold: true, onclick: () => app.open(links.next) } : null;
   const results = { act: "results", text: say("Results"), gold: outcome === "lost", onclick: () => location.assign(links.results) };
   const last = outcome === "won" ? [again, next ?? results] : [again, results];
@@ -265,7 +265,7 @@ function whichCard(app) {
 
 function atRest(app) {
   const { view, last } = app;
-  const moved = last && lastWords(app);
+  const moved = (last || app.undone) && lastWords(app);
   if (moved) return moved;
   const seat = view.seats.find((each) => each.player === app.toMove);
   if (view.piles.some((pile) => pile.kind === "stock" && pile.hidden)) return say("Foundation plays if you like, then turn up.");
@@ -280,6 +280,7 @@ function atRest(app) {
 /** What was done last: by the partner before this turn, or in this turn. */
 function lastWords(app) {
   const { view, last } = app;
+  if (app.undone) return say("Taken back: {words}.", { words: app.undone.words });
   const seat = view.seats.find((each) => each.player === last.player);
   if (last.kind === "correct") return say("The table was set by hand.");
   const partner = view.seats.length > 1 && last.player !== app.toMove;

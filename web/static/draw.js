@@ -239,7 +239,8 @@ export function announce(element, app) {
 export function known(object, acts, correcting) {
   const state = correcting ? correcting.shown(object.state) : after(object.state, acts);
   const { view } = state;
-  const entries = object.record.filter((entry) => !entry.undone && entry.text !== "/");
+  const standing = object.record.filter((entry) => !entry.undone);
+  const entries = standing.filter((entry) => entry.text !== "/");
   return {
     state,
     view,
@@ -256,6 +257,7 @@ export function known(object, acts, correcting) {
     ending: view.ending ?? say("The game is over."),
     ranks: ranksOf(view),
     homeCount: homeCount(view),
+    undone: object.record.find((entry) => entry.undone && entry.n > (standing.at(-1)?.n ?? 0)) ?? null,
     last: entries.length ? { ...entries.at(-1), pass: /(^| )!?--( |$)/u.test(entries.at(-1).text) } : null,
   };
 }
@@ -269,8 +271,9 @@ export function looks(app, slides) {
   return { chosen: app.chosen, legal, refused: app.refusal?.place ?? null, toMove: app.toMove, slides };
 }
 
-function linksOf({ table, code, links = {} }) {
-  return { again: code, next: null, results: `/t/${table}/results`, record: null, ...links };
+/** Where one can go from here; who only watches goes nowhere. */
+function linksOf({ table, code, read_only: readOnly, links = {} }) {
+  return readOnly ? {} : { again: code, next: null, results: `/t/${table}/results`, record: null, ...links };
 }
 
 /** The legal moves of the card of *source* to a foundation. */

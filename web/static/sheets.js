@@ -87,7 +87,7 @@ function menu(app) {
   ];
   const turn = view.seats.length > 1 ? say("turn {n}", { n: view.turns + (view.owed ? 1 : 0) }) : null;
   const links = h("nav.links", { "aria-label": say("Elsewhere") }, link("/", say("All tables")),
-    link(`/sheet/${app.code}.pdf`, say("Sheet")), link(`/rules/${view.slug}`, say("Rules")));
+    app.links.again ? link(`/sheet/${app.links.again}.pdf`, say("Sheet")) : null, link(`/rules/${view.slug}`, say("Rules")));
   return { title: app.code, beside: turn, body: [h("div.rows", {}, rows.filter(Boolean)), links] };
 }
 

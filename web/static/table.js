@@ -10,6 +10,7 @@ import { read, say } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
 const SETTINGS = "tablemates.settings";
+const KEPT = "tablemates.board"; // the last known board
 
 /** The table as this phone shows it, and everything that can be done to it. */
 class App {
@@ -21,9 +22,11 @@ class App {
     this.board = new Board($("board"), (...tap) => this.tap(...tap));
     this.dock = new Dock(this, { said: $("said"), sentence: $("sentence"), row: $("row") });
     this.#seatFromAddress();
-    this.object = object;
+    // A page that the browser kept may be older than what was last known here.
+    const kept = phone.recall(KEPT);
+    this.object = kept?.table === object.table && kept.revision > object.revision ? kept : object;
     this.reset();
-    this.line = new Line(object, {
+    this.line = new Line(this.object, {
       table: (news, own) => this.take(news, own),
       refused: (act, answer) => this.onRefused(act, answer),
       stale: (news) => this.onStale(news),
@@ -43,14 +46,8 @@ class App {
     Object.assign(this, { chosen: null, counting: null, refusal: null, ask: null, pad: false, said: null });
   }
 
-  // --- what is known -------------------------------------------------------------------------------------------
-
   get seat() {
     return phone.moves(this.id);
-  }
-
-  describe() {
-    Object.assign(this, known(this.object, this.line?.queue ?? [], this.correcting), { unsent: this.line?.unsent.length ?? 0 });
   }
 
   pile(key) {
@@ -75,8 +72,9 @@ class App {
   // --- showing -------------------------------------------------------------------------------------------------
 
   render(slides = false) {
-    this.describe();
-    $("cloth").dataset.waiting = this.line?.queue.length ?? 0;
+    const waiting = this.line?.queue ?? [];
+    Object.assign(this, known(this.object, waiting, this.correcting), { unsent: this.line?.unsent.length ?? 0 });
+    $("cloth").dataset.waiting = waiting.length;
     arrange($("cloth"), this);
     $("board").hidden = this.outcome === "won" && !this.looking;
     $("far-banner").hidden = !this.facing;
@@ -183,13 +181,10 @@ class App {
     return this.mine(() => this.#do("moves", { moves, ...this.by }, effect));
   }
 
-  pass() {
-    this.act("--", { pass: true, sure: true });
-  }
-
-  endTurn() {
-    this.act("/", { end: true, sure: true });
-  }
+  pass = () => this.act("--", { pass: true, sure: true });
+  endTurn = () => this.act("/", { end: true, sure: true });
+  undo = () => this.#do("undo");
+  redo = () => this.#do("redo");
 
   turnUp() {
     this.mine(() => {
@@ -204,14 +199,6 @@ class App {
   turnedUp(rank) {
     if (this.pad === "instead") this.line.send("undo", this.by);
     this.act(`t=${rank}`);
-  }
-
-  undo() {
-    this.#do("undo");
-  }
-
-  redo() {
-    this.#do("redo");
   }
 
   #do(path, body = this.by, effect = null) {
@@ -232,6 +219,7 @@ class App {
   take(news, own) {
     const before = this.object;
     this.object = news;
+    phone.keep(KEPT, news);
     const disturbed = this.correcting && !own;
     this.correcting = null;
     const moved = JSON.stringify(before.state.view.last_move) !== JSON.stringify(news.state.view.last_move);
@@ -272,8 +260,6 @@ class App {
     this.refusal = { message: news.message ?? say("The table has moved on. Look again."), place: null };
     this.render();
   }
-
-  // --- elsewhere -------------------------------------------------------------------------------------------------
 
   /** Bring up a sheet from the lower edge; *name* is one of sheets.js. */
   menu(name = "menu") {
