@@ -87,11 +87,6 @@ class Document:
         self._take_note(page.pieces)
         self._file.page(page.content(), self.paper.width * MM, self.paper.height * MM, self._resources)
 
-    @property
-    def pages(self) -> int:
-        """How many pages are finished."""
-        return self._file.pages
-
     def mark(self, title: str, heading: bool = False) -> None:
         """Name the page just finished in the outline; the marks after a *heading* stand under it."""
         self._file.mark(title, heading)

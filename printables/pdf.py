@@ -78,11 +78,6 @@ class PdfFile:
         self._pages.append(number)
         return number
 
-    @property
-    def pages(self) -> int:
-        """How many pages there are so far."""
-        return len(self._pages)
-
     def mark(self, title: str, heading: bool = False) -> None:
         """Name the page just written in the outline; the marks after a *heading* stand under it."""
         if heading:

@@ -24,16 +24,6 @@ class Stacking:
     first: tuple[int, ...]
     second: tuple[int, ...]
 
-    @property
-    def first_piles(self) -> int:
-        """How many piles the first round has."""
-        return max(self.first)
-
-    @property
-    def second_piles(self) -> int:
-        """How many piles the second round has."""
-        return max(self.second)
-
 
 def stacking(wanted: Sequence[Card]) -> Stacking:
     """How to bring the sorted deck, without the cards that are not in *wanted*, into that order, top card first."""
