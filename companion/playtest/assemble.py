@@ -1,8 +1,8 @@
-"""Pack the catalogue's file of one game: ``python -m companion.playtest.assemble CM-N VERDICTS.tsv GRADES.tsv``.
+"""Pack the catalogue's file of one game: ``python -m companion.playtest.assemble CM-N GRADES.tsv VERDICTS.tsv …``.
 
-VERDICTS.tsv is what ``tablemates rate`` wrote; GRADES.tsv what ``python -m companion.playtest.grades`` did. The
-verdicts may be those of a level with the same cells and more tokens: a deal whose fewest tokens are too many for
-this level is impossible here.
+GRADES.tsv is what ``python -m companion.playtest.grades`` wrote, VERDICTS.tsv what ``tablemates rate`` did: where
+there are several, an answer of a later one stands. The verdicts may be those of a level with the same cells and more
+tokens: a deal whose fewest tokens are too many for this level is impossible here.
 """
 
 from __future__ import annotations
@@ -56,15 +56,16 @@ def read_grades(path: Path) -> dict[int, int]:
 
 @click.command()
 @click.argument("game")
-@click.argument("verdicts", type=click.Path(exists=True, path_type=Path))
 @click.argument("grades", type=click.Path(exists=True, path_type=Path))
+@click.argument("verdicts", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path))
 @click.option("-d", "--directory", type=click.Path(path_type=Path), default=DATA, help="Where the file goes.")
-def main(game: str, verdicts: Path, grades: Path, directory: Path) -> None:
-    """Pack the ratings of GAME from two tables."""
+def main(game: str, grades: Path, verdicts: tuple[Path, ...], directory: Path) -> None:
+    """Pack the ratings of GAME from a table of grades and tables of verdicts."""
     rules = rules_of(read_choice(game))
     if rules is None or rules.turns is None:
         raise click.UsageError(f"{game} has no catalogue of this kind.")
-    found = dict(ratings(verdicts, read_grades(grades), rules.turns.tokens))
+    graded = read_grades(grades)
+    found = dict(pair for table in verdicts for pair in ratings(table, graded, rules.turns.tokens))
     versions = Counter(rating.solver for rating in found.values())
     path = directory / f"{game}.xz"
     directory.mkdir(exist_ok=True)

@@ -26,7 +26,7 @@ GRADES = "CM-N-1\t9\t3\t\nCM-N-2\t9\t0\t1\nCM-N-3\t9\t0\t0\nCM-N-4\t9\t0\t0\n"
 def packed(tmp_path: Path, game: str) -> dict[int, tuple[str, int | None, int | None]]:
     (tmp_path / "verdicts.tsv").write_text(VERDICTS)
     (tmp_path / "grades.tsv").write_text(GRADES)
-    arguments = [game, str(tmp_path / "verdicts.tsv"), str(tmp_path / "grades.tsv"), "-d", str(tmp_path)]
+    arguments = [game, str(tmp_path / "grades.tsv"), str(tmp_path / "verdicts.tsv"), "-d", str(tmp_path)]
     assert CliRunner().invoke(main, arguments).exit_code == 0
     shelf = unpack((tmp_path / f"{game}.xz").read_bytes())
     found = {n: shelf.rating(n) for n in range(1, 6)}
