@@ -67,6 +67,19 @@ def test_a_full_room_proves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
         wins(game, state, found)
 
 
+def test_a_full_room_is_changed_for_a_greater_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(driving, "PAIRS_FIRST", ())
+    monkeypatch.setattr(driving, "PAIRS_NEXT", ())
+    monkeypatch.setattr(driving, "PAIRS_SHARE", 50)
+    monkeypatch.setattr(driving, "GREAT", engine.Size(900, 9_000, 1 << 14))
+    monkeypatch.setattr(driving, "ALL", driving.LONG)
+    monkeypatch.setattr(driving, "LONG", engine.Size(300, 3_000, 1 << 12))
+    game, state = played("CM-X-170")
+    found = solve(game, state)
+    assert (found.verdict, found.tokens, found.proved) == (Verdict.WON, 1, True)
+    wins(game, state, found)
+
+
 def test_a_full_room_proves_nothing_for_one_player(monkeypatch: pytest.MonkeyPatch) -> None:
     little = engine.Size(500, 700, 1 << 10)
     monkeypatch.setattr(driving, "SOLO_TRIES", ())
