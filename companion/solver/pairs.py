@@ -1,6 +1,20 @@
 """The search for Cell Mates: two players in turns, their cards, no going back, pass tokens.
 
 A node is a position with the player to move. An edge is one act: a card sent home, a move, the end of a turn, a pass.
+A turn that has nothing left but its end is over at once. Why nothing is lost by what is left out:
+
+* The order of columns and of cells is not in the key: it decides nothing. Of several empty columns only one is tried,
+  except that the one which the partner may not go back to is another place than the rest.
+* Tokens are not in the key. A search has levels: all that can be reached without a pass, then what takes one, and so
+  on. A node that is known from a lower level can do all that it could do now, with more tokens left.
+* What *no going back* forbids the player to move is in the key only while it can forbid something in this turn
+  (``matters``). When the turn is over it is forgotten.
+* What it forbids the partner in the next turn is not in the key but beside it, in the table. A node without it covers
+  one with it, since it forbids a single move. Two nodes with different marks cover every third: whatever the partner
+  may do after the third is allowed after one of the two.
+
+Nothing is sent home by itself (unless ``sends_home`` is set, and then the search proves nothing): a low card of one's
+own may be the only harmless thing to move.
 """
 
 # mypy: disable-error-code="no-any-return"

@@ -1,7 +1,13 @@
 """The search for the one-player games of the family.
 
 A node is a position; an edge is a card sent home, or a card or run moved. What is safe to send home goes at once
-where that is no loss, so a node's position is settled only when it is taken from the queue.
+where that is no loss, so a node's position is settled only when it is taken from the queue. Why it is no loss:
+
+* In suit, a card whose turn it is can carry nothing any more: all lower cards of its suit are home.
+* In alternating colours a card is safe when both cards that could lie on it are home. It is safe, too, when those two
+  could go home at once, and all that could lie on them is home: whoever would lay one on it can send it home instead.
+* An empty column or cell in its place is never worse. With worrying back this does not hold (a card on a foundation
+  can only come back to a column that takes it), so there nothing is sent home in a search that proves.
 """
 
 # mypy: disable-error-code="no-any-return"
