@@ -189,6 +189,42 @@ def test_the_sheet_is_printed_as_last_time(phones: Phones) -> None:
     expect(page.get_by_role("radio", name="Letter")).to_be_checked()
 
 
+# --- results ------------------------------------------------------------------------------------------------------
+
+
+def play(phone: Phone, table: str, what: str, **fields: Any) -> None:
+    """Do something at the table, as its page would."""
+    answer = phone.context.request.post(f"{phone.server.url}/api/tables{table.removeprefix('/t')}/{what}", data=fields)
+    assert answer.ok, answer.text()
+
+
+def test_results_stand_beside_this_phones_other_games_of_the_deal(phones: Phones) -> None:
+    phone = phones(SMALL)
+    for turns, moves in enumerate(("8a /", "-- / --")):
+        table = start(phone, "CM-N-617")
+        play(phone, table, "moves", moves=moves, revision=0)
+        play(phone, table, "concede", player="red", revision=turns + 1)
+    page = phone.go(f"{table}/results")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Lost · CM-N-617")
+    expect(page.get_by_role("img", name="Cards home over the game")).to_be_visible()
+    expect(page.get_by_role("row", name="today, lost")).to_have_count(2)
+    expect(page.get_by_role("link", name="Print the record")).to_be_visible()
+    page.get_by_role("link", name="Next deal").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("^CM-N-"))
+
+
+def test_this_phones_tables_are_in_the_menu(phones: Phones) -> None:
+    phone = phones()
+    start(phone, "CM-N-617")
+    start(phone, "EO-1")
+    page = phone.go("/")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Tables of this phone").click()
+    rows = page.get_by_role("dialog").get_by_role("row")
+    expect(rows.filter(has_text="CM-N-617")).to_have_count(1)
+    expect(rows.filter(has_text="EO-1")).to_contain_text("0 moves")
+
+
 # --- tokens only, and start from here ----------------------------------------------------------------------------
 
 

@@ -79,7 +79,9 @@ export function compared(tables, { codes = false, here = null } = {}) {
   list.append(line("th", heads));
   for (const table of tables) {
     const day = say(OUTCOMES[table.outcome], { day: sameDay(table.last) ? say("today") : moment(table.last) });
-    const cells = [codes ? `${table.code}\n${day}` : day, table.solo ? table.moves : table.turns];
+    // Among games for two a lone player's moves must say that they are no turns.
+    const moves = passes ? count(table.moves, "{n} move", "{n} moves") : table.moves;
+    const cells = [codes ? `${table.code}\n${day}` : day, table.solo ? moves : table.turns];
     if (passes) cells.push(table.solo ? "–" : table.passes);
     cells.push(clock(table.seconds));
     const row = line("td", cells);
