@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import errno
+import json
+import logging
 import os
 import socket
 from typing import TYPE_CHECKING, Any
 
 from waitress.channel import HTTPChannel  # type: ignore[import-untyped]
 from waitress.server import create_server  # type: ignore[import-untyped]
-from waitress.task import WSGITask  # type: ignore[import-untyped]
+from waitress.task import ErrorTask, WSGITask  # type: ignore[import-untyped]
+
+from .asking import MOST_BYTES
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication
@@ -30,10 +34,37 @@ class KeptTask(WSGITask):  # type: ignore[misc]  # waitress has no types
             super().set_close_on_finish()
 
 
-class KeptChannel(HTTPChannel):  # type: ignore[misc]  # waitress has no types
-    """A connection whose answers are KeptTasks."""
+class PlainErrorTask(ErrorTask):  # type: ignore[misc]  # waitress has no types
+    """What waitress itself refuses, before the app sees it: one sentence here too."""
+
+    def execute(self) -> None:
+        error = self.request.error
+        message = _SENTENCES.get(error.code, _UNREADABLE)
+        kind, text = "text/plain; charset=utf-8", f"{message}\n"
+        if getattr(self.request, "path", "").startswith("/api"):
+            word = error.reason.lower().replace(" ", "-")
+            kind, text = "application/json", json.dumps({"error": word, "message": message}) + "\n"
+        body = text.encode("utf-8")
+        self.status = f"{error.code} {error.reason}"
+        self.response_headers.append(("Content-Type", kind))
+        self.set_close_on_finish()
+        self.content_length = len(body)
+        self.write(body)
+
+
+_UNREADABLE = "This is no request that can be read: open the first page of this address with a browser."
+_SENTENCES = {
+    413: f"That is too much text: at most {MOST_BYTES // 1024} kilobytes are read.",
+    431: "This request's headers are too long: clear this address's cookies and try again.",
+    500: "Something went wrong on the computer that serves this page: try again in a moment.",
+}
+
+
+class PlainChannel(HTTPChannel):  # type: ignore[misc]  # waitress has no types
+    """A connection with our own tasks."""
 
     task_class = KeptTask
+    error_task_class = PlainErrorTask
 
 
 class UnusablePort(ValueError):
@@ -72,6 +103,19 @@ def bound(host: str, port: int) -> socket.socket:
 
 def make_server(app: WSGIApplication, listener: socket.socket, **adjustments: Any) -> Any:
     """A waitress server of *app*; its ``run`` serves until it is told to end."""
-    server = create_server(app, sockets=[listener], threads=THREADS, ident=None, channel_timeout=900, **adjustments)
-    server.channel_class = KeptChannel
+    # A request that waits for a moment is nothing to tell anybody.
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)
+    server = create_server(app, sockets=[listener], **(_ADJUSTMENTS | adjustments))
+    server.channel_class = PlainChannel
     return server
+
+
+_ADJUSTMENTS = {
+    "threads": THREADS,
+    "ident": None,
+    # Phones keep connections open that they do not use.
+    "connection_limit": 500,
+    "asyncore_use_poll": True,
+    # The app refuses what is longer than MOST_BYTES in the phone's language; far longer is not even taken in.
+    "max_request_body_size": 16 * MOST_BYTES,
+}

@@ -6,11 +6,15 @@ import http.client
 import json
 import socket
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+import pytest
+
 from tests.web.live import LiveServer
+from web import events
 
 Answer = tuple[int, Any]
 
@@ -154,13 +158,52 @@ def test_too_many_streams_are_refused_and_the_rest_goes_on(live_server: LiveServ
     stream.close()
 
 
-def test_nothing_that_a_socket_may_say_ends_the_server(live_server: LiveServer) -> None:
-    for text in (
-        b"\x00\xff\r\n\r\n",
-        b"GET / HTTP/9.9\r\n\r\n",
-        b"POST /api/tables HTTP/1.1\r\nContent-Length: x\r\n\r\n",
-    ):
-        with socket.create_connection(("127.0.0.1", live_server.port), timeout=5) as raw:
-            raw.sendall(text)
-            raw.recv(1000)
+@pytest.mark.parametrize(
+    ("request_line", "status", "words"),
+    [
+        (b"\x00\xff\r\n\r\n", 400, "no request that can be read"),
+        (b"GET /d/CM-N-617 HTTP/1.1\r\nContent-Length: x\r\n\r\n", 400, "no request that can be read"),
+        (b"POST /api/tables HTTP/1.1\r\nContent-Length: 99999999\r\n\r\n", 413, "too much text"),
+    ],
+)
+def test_what_is_no_request_gets_a_sentence(
+    live_server: LiveServer, request_line: bytes, status: int, words: str
+) -> None:
+    with socket.create_connection(("127.0.0.1", live_server.port), timeout=10) as raw:
+        raw.sendall(request_line)
+        answer = b"".join(iter(lambda: raw.recv(4096), b"")).decode()
+    assert f" {status} " in answer.splitlines()[0]
+    assert words in answer
+    assert "waitress" not in answer
     assert ask(live_server, "GET", "/healthz") == (200, {"status": "ok"})
+
+
+def test_a_connection_stays_open_over_unchanged_answers(live_server: LiveServer) -> None:
+    table = new_table(live_server)
+    connection = http.client.HTTPConnection("127.0.0.1", live_server.port, timeout=10)
+    used = set()
+    for _ in range(3):
+        connection.request("GET", table, headers={"If-None-Match": '"0-en"'})
+        answer = connection.getresponse()
+        assert (answer.status, answer.read()) == (304, b"")
+        assert connection.sock is not None
+        used.add(connection.sock.getsockname())
+    connection.close()
+    assert len(used) == 1
+
+
+def test_a_phone_that_goes_gives_its_place_free(live_server: LiveServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(events, "_QUIET_SECONDS", 0.0)
+    monkeypatch.setattr(events, "_LOOK_SECONDS", 0.05)
+    live_server.app.extensions["tablemates"].listeners = threading.BoundedSemaphore(1)
+    table = new_table(live_server)
+    for _ in range(3):
+        stream = Stream(live_server, f"{table}/events")
+        assert stream.next() == {"revision": 0}
+        stream.close()
+        deadline = time.monotonic() + 10
+        while not (freed := live_server.app.extensions["tablemates"].listeners.acquire(blocking=False)):
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+        assert freed
+        live_server.app.extensions["tablemates"].listeners.release()
