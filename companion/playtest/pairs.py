@@ -45,6 +45,7 @@ ONE_PLY, TWO_PLY, THREE_PLY = (Pair(0, plies, 0.5) for plies in (1, 2, 3))
 PLANNERS = Pair(10, 6, 0.3)
 STRONG_PLANNERS = Pair(50, 10, 0.3)
 TWINS = PLANNERS._replace(blur=0.0)
+STRANGERS = PLANNERS._replace(blur=1.0)
 STRONG_TWINS = STRONG_PLANNERS._replace(blur=0.0)
 
 # How both players weigh a position; found by trial on 300 to 2,000 games at a time, on deals not used in the study.

@@ -25,7 +25,7 @@ class Line(NamedTuple):
 
 def rates(title: str, lines: Sequence[Line], note: str = "") -> str:
     """Win rates with their 95 % intervals, one line each, on a scale from 0 to 100 %."""
-    left, width, row = 250, 420, 24
+    left, width, row = 290, 400, 24
     height = 64 + row * len(lines) + (46 if note else 26)
     body = [_text(16, 28, title, size=16, weight=600)]
     bottom = 50 + row * len(lines)
@@ -37,7 +37,7 @@ def rates(title: str, lines: Sequence[Line], note: str = "") -> str:
         body += _rate(line, left, width, 50 + row * i + row / 2)
     if note:
         body.append(_text(16, bottom + 38, note, size=11, colour=SOFT))
-    return _svg(left + width + 130, height, title, body)
+    return _svg(left + width + 170, height, title, body)
 
 
 def _rate(line: Line, left: int, width: int, y: float) -> Iterable[str]:

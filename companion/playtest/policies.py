@@ -106,6 +106,9 @@ POLICIES = (
     Policy("one-ply", "looks at its own turn", _for_two, _pair(pairs.ONE_PLY)),
     Policy("three-ply", "looks at own turn, answer, own turn", _for_two, _pair(pairs.THREE_PLY)),
     Policy("planners", "each plans 6 turns for both; they weigh things differently", _for_two, _pair(pairs.PLANNERS)),
+    Policy(
+        "strangers", "as planners, but they differ widely in what they think good", _for_two, _pair(pairs.STRANGERS)
+    ),
     Policy("twins", "as planners, but both think exactly alike", _for_two, _pair(pairs.TWINS)),
     Policy("strong-planners", "each plans 10 turns in five times the breadth", _for_two, _pair(pairs.STRONG_PLANNERS)),
     Policy("strong-twins", "as strong planners, but both think exactly alike", _for_two, _pair(pairs.STRONG_TWINS)),

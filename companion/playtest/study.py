@@ -98,6 +98,7 @@ PLOTS = (
          tuple((f"{name}", (
              Row("planners, each with a view of their own", f"CM-{level}", "planners", 2000),
              Row("the same, of one mind", f"CM-{level}", "twins", 2000),
+             Row("the same, of widely different views", f"CM-{level}", "strangers", 2000),
              Row("strong planners", f"CM-{level}", "strong-planners", 200),
              Row("the same, of one mind", f"CM-{level}", "strong-twins", 200),
          )) for level, name in LEVELS if level in "NX")),
