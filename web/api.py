@@ -8,6 +8,7 @@ from collections.abc import Callable
 from flask import Blueprint, Response, jsonify, request
 
 from companion.language import N_, Language
+from companion.table import Table
 
 from . import moves
 from .asking import Asked
@@ -19,7 +20,7 @@ from .problems import Problem, bad_input, unknown_table
 from .rendering import rendered, tag
 from .services import services
 from .summaries import results, summaries
-from .tables import Act, Done
+from .tables import Act, Done, Playing
 
 blueprint = Blueprint("api", __name__, url_prefix="/api/tables")
 
@@ -152,9 +153,15 @@ def unless_known(table_id: str, watch_key: str | None = None) -> Response:
 
 def _act(table_id: str, act: Callable[[Asked, Language], Act]) -> Response:
     asked, language = Asked(), chosen_language()
-    by = moves.phone(asked)
+    by, wanted = moves.phone(asked), act(asked, language)
+
+    def checked(playing: Playing) -> Table:
+        if by is not None:
+            moves.player_of(playing.table.game, by, language)
+        return wanted(playing)
+
     try:
-        done = services().tables.act(table_id, asked.number("revision"), asked.key(), by, act(asked, language))
+        done = services().tables.act(table_id, asked.number("revision"), asked.key(), by, checked)
     except Problem as problem:
         if problem.status == 404 and services().store.is_watch(table_id):
             raise Problem(403, "read-only", language.text(_READ_ONLY)) from None

@@ -97,6 +97,7 @@ def test_revisions_that_are_none(client: FlaskClient, revision: Any) -> None:
     [
         ("moves", {"moves": "8a", "override": "yes"}), ("moves", {"moves": "8a", "key": "x" * 101}),
         ("moves", {"moves": "8a", "as": "x" * 21}), ("moves", {}), ("correct", {}), ("correct", {"board": 7}),
+        ("undo", {"as": "green"}), ("redo", {"as": "first"}), ("concede", {"as": "you"}),
         ("correct", {"board": "AS", "tokens": "two"}), ("concede", {"player": 7}), ("concede", {"player": "you"}),
     ],
 )  # fmt: skip
