@@ -23,8 +23,8 @@ class Problem(Exception):
 
 
 def sentence(text: str) -> str:
-    """*text* with a capital and a full stop."""
-    text = text.strip()
+    """*text* with a capital and a full stop, on one line whatever input it quotes."""
+    text = " ".join(text.split())
     return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
 
 
