@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import random
 import re
+import secrets
 from collections.abc import Sequence
+from itertools import islice
 
 from companion.cli import BadInput, read_input
 from companion.codes import Choice, UnreadableCode, read_choice, read_code
 from companion.deals import LAST_NUMBER
 from companion.language import Language
+from companion.playtest.luck import LAST, drawn
 
 from .booklet import Numbers
 
 MOST_DEALS = 100_000
-_RANDOM_LAST = 1_000_000
-"""Random deals have numbers up to this one: short to type, and known best."""
 
 
 def chosen_deals(
@@ -63,8 +63,10 @@ def _range(text: str) -> tuple[int, int]:
 def _at_random(game: Choice, count: int, seed: int | None, lang: Language) -> tuple[Sequence[str], str]:
     """*count* different deals; the seed is on the title page, so that anyone can make the booklet again."""
     if seed is None:
-        seed = random.SystemRandom().randrange(1_000_000)
-    numbers = sorted(random.Random(seed).sample(range(1, _RANDOM_LAST + 1), count))
+        seed = secrets.randbelow(1_000_000)
+    numbers = sorted(code.deal.number or 0 for code in islice(drawn(game, str(seed)), count))
+    if len(numbers) < count:
+        raise BadInput(f"there are not so many deals: chance draws from 1 to {LAST:,}, ask for fewer than {count:,}.")
     title = lang.plural("{n} random deal, seed {seed}", "{n} random deals, seed {seed}", count, seed=seed)
     return Numbers(game, numbers), title
 

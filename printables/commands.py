@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -13,9 +12,10 @@ from typing import Any, TypeVar
 import click
 
 from companion.cli import BadInput, code_of, opened
-from companion.codes import Choice, Code, Deal, UnreadableCode, read_choice, read_code
+from companion.codes import Choice, Code, UnreadableCode, read_choice, read_code
 from companion.games import variants
 from companion.language import Language, UnknownLanguage, language, languages
+from companion.playtest.luck import drawn
 
 from .booklet import Booklet, Progress, write_booklet
 from .choosing import chosen_deals
@@ -33,9 +33,6 @@ from .subject import Subject
 from .subjects import board_subject, deal_subject
 from .tokens import draw_tokens
 from .verdicts import verdict_of
-
-_RANDOM_NUMBERS = 1_000_000
-"""A deal picked at random has a number up to this one, short enough to say across a table."""
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -297,7 +294,7 @@ def _code_or_pick(text: str) -> Code:
         choice = _choice_alone(text)
         if choice is None:
             raise BadInput(str(error)) from None
-    code = Code(choice, Deal(random.SystemRandom().randint(1, _RANDOM_NUMBERS)))
+    code = next(drawn(choice))
     click.echo(f"tablemates: picked {code}.", err=True)
     return code
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import secrets
 from collections.abc import Iterable
 from datetime import UTC, date, datetime
 from itertools import count
@@ -12,16 +11,14 @@ from flask import Blueprint, Response, jsonify
 
 from companion.codes import Choice, Code, Deal
 from companion.deals import LAST_NUMBER
-from companion.playtest.catalogue import lookup
+from companion.playtest.luck import LAST, impossible
+from companion.playtest.luck import drawn as all_drawn
 
 from .asking import argument
 from .menu import default_choice
 from .opening import choice_of
 
 blueprint = Blueprint("luck", __name__, url_prefix="/api")
-
-LAST = 1_000_000
-"""Drawn numbers are short enough to say across a table."""
 
 
 @blueprint.get("/random")
@@ -46,7 +43,7 @@ def day() -> Response:
 
 def drawn(choice: Choice) -> Code:
     """A random deal that is not known to be impossible."""
-    return _first_possible(choice, (secrets.randbelow(LAST) + 1 for _ in count()))
+    return next(all_drawn(choice))
 
 
 def of_day(choice: Choice) -> Code:
@@ -60,12 +57,6 @@ def after(code: Code) -> Code:
     if code.deal.number is None or code.deal.number >= LAST_NUMBER:
         return drawn(code.choice)
     return _first_possible(code.choice, count(code.deal.number + 1))
-
-
-def impossible(code: Code) -> bool:
-    """Whether the catalogue knows that this deal can't be won."""
-    rating = lookup(code)
-    return rating is not None and rating.verdict == "impossible"
 
 
 def today() -> date:

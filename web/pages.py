@@ -11,6 +11,7 @@ from companion.codes import Code, UnreadableCode, read_choice, read_code
 from companion.game import Outcome
 from companion.games import variants
 from companion.language import Language
+from companion.playtest.luck import impossible
 
 from . import luck
 from .asking import argument
@@ -99,7 +100,7 @@ def deal(code: str) -> Response:
         solo=len(choice.game.seats) == 1,
         hidden=choice.game.hidden,
         shuffled=read.deal.order is None,
-        impossible=luck.impossible(read),
+        impossible=impossible(read),
         tables=_running(language, str(read)),
     )
 
