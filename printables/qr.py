@@ -25,20 +25,34 @@ class Symbol(NamedTuple):
     path: str
 
 
+class Bar(NamedTuple):
+    """A run of dark modules: its first column, its row from the top, and its length."""
+
+    column: int
+    row: int
+    length: int
+
+
 def symbol(text: str) -> Symbol:
     """The smallest QR code of *text* at level M; upper-case addresses are smaller than others."""
+    size, found = bars(text)
+    path = (f"{column} {size - 1 - row} {length} 1 re" for column, row, length in found)
+    return Symbol(size, " ".join((*path, "f")))
+
+
+def bars(text: str) -> tuple[int, list[Bar]]:
+    """The same code as :func:`symbol`: how many modules it is wide, and its dark bars."""
     data = text.encode("utf-8")
     mode = MODE_ALPHA_NUM if RE_ALPHA_NUM.match(data) else MODE_8BIT_BYTE
     code = QRCode(_version(len(data), mode), error_correction=ERROR_CORRECT_M, border=0, mask_pattern=_MASK)
     code.add_data(QRData(data, mode=mode, check_data=False), optimize=0)
     code.make(fit=False)
-    size = len(code.modules)
-    bars: list[str] = []
+    found: list[Bar] = []
     for row, line in enumerate(code.modules):
         # The dark runs of a line, found in its picture as text.
         for run in _DARK.finditer("".join("#" if dark else " " for dark in line)):
-            bars.append(f"{run.start()} {size - 1 - row} {run.end() - run.start()} 1 re")
-    return Symbol(size, " ".join((*bars, "f")))
+            found.append(Bar(run.start(), row, run.end() - run.start()))
+    return len(code.modules), found
 
 
 @cache

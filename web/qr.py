@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from itertools import zip_longest
 
 from markupsafe import Markup
 
-from printables.qr import QUIET, symbol
+from printables.qr import QUIET, bars
 
-_BAR = re.compile(r"(\d+) (\d+) (\d+) 1 re")
 _BLACK_ON_WHITE, _PLAIN = "\033[38;5;16m\033[48;5;231m", "\033[0m"
 _HALVES = {(False, False): " ", (True, False): "▀", (False, True): "▄", (True, True): "█"}
-
-
-def bars(text: str) -> tuple[int, list[tuple[int, int, int]]]:
-    """The QR code of *text*: its modules across, and its dark bars as column, row from the top, length."""
-    modules, path = symbol(text)
-    found = (tuple(map(int, bar.groups())) for bar in _BAR.finditer(path))
-    return modules, [(column, modules - 1 - row, length) for column, row, length in found]
 
 
 def svg(text: str, label: str) -> Markup:
