@@ -330,3 +330,7 @@ def code_of(choice: Choice, state: Any, name: str) -> Code:
         raise BadInput(f"{name} is a game in mid-play: it has no code, only a full deal has one.")
     number = number_of(order)
     return Code(choice, Deal(number) if number else Deal(layout=order))
+
+
+if __name__ == "__main__":
+    main()
