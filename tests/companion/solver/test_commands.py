@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import importlib
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from click.testing import CliRunner, Result
@@ -11,7 +14,7 @@ from click.testing import CliRunner, Result
 from companion.cli import cli
 from companion.codes import read_code
 from companion.record import Record
-from companion.solver import Verdict, rating, solve
+from companion.solver import Verdict, rating, require, solve
 from companion.solver.analysis import analyse
 from companion.solver.story import story
 from companion.table import Table
@@ -127,6 +130,47 @@ def test_rate_writes_rows_and_goes_on(tmp_path: Path, monkeypatch: pytest.Monkey
     assert done.exit_code == 0
     assert [row.split("\t")[0] for row in Path(path).read_text().splitlines()[1:]] == [f"CM-N-{n}" for n in range(1, 6)]
     assert run("rate", "CM-H", "1-5", "--jobs", "1", "-o", path).exit_code == 2
+
+
+class Cluster:
+    """What ``rate`` uses of a Dask client, with a thread for a cluster."""
+
+    def __init__(self, address: str, timeout: int) -> None:
+        assert address == "tcp://somewhere:8786"
+
+    def __enter__(self) -> Cluster:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        pass
+
+    def nthreads(self) -> dict[str, int]:
+        return {"one worker": 2}
+
+    def get_executor(self) -> ThreadPoolExecutor:
+        return ThreadPoolExecutor(1)
+
+
+def test_a_cluster_writes_the_same_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rating, "_grade", lambda code: "-")
+    found = importlib.import_module
+    monkeypatch.setattr(
+        "companion.solver.commands.importlib.import_module",
+        lambda name: SimpleNamespace(Client=Cluster) if name == "distributed" else found(name),
+    )
+    rows = tmp_path / "rows.tsv"
+    done = run("rate", "CM-N", "1-30", "--scheduler", "tcp://somewhere:8786", "-o", str(rows))
+    assert done.exit_code == 0
+    assert [row.split("\t")[0] for row in rows.read_text().splitlines()[1:]] == [f"CM-N-{n}" for n in range(1, 31)]
+
+
+def test_without_numba_solve_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    require.cache_clear()
+    monkeypatch.setattr("companion.solver.find_spec", lambda name: None)
+    done = run("solve", "FC-5")
+    assert done.exit_code == 2
+    assert 'pip install "tablemates[solver]"' in done.output
+    assert len(done.output.strip().splitlines()) == 1
 
 
 def test_a_cluster_that_is_not_there_is_one_sentence(tmp_path: Path) -> None:
