@@ -61,8 +61,13 @@ class Table:
 
     def repeated(self) -> int:
         """How often the layout with this player to move has stood on the table before, in what stands of the game."""
-        here = self._position(self.now)
-        return sum(1 for entry in self.value.done if self._position(entry.before) == here)
+        here, home, times = self._position(self.now), self.game.home(self.state), 0
+        for entry in reversed(self.value.done):
+            # Cards hardly ever leave a foundation: what lay there with fewer cards home can't be this layout.
+            if self.game.home(entry.before.state) != home:
+                break
+            times += self._position(entry.before) == here
+        return times
 
     def _position(self, standing: Standing) -> tuple[str, Player]:
         return self.game.board(standing.state), self.game.to_move(standing.state)

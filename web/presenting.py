@@ -83,6 +83,7 @@ def view_json(playing: Playing, view: TableView, language: Language) -> dict[str
         "started": playing.started.isoformat(),
         "last": playing.last.isoformat(),
         "by_hand": table.now.by_hand,
+        "repeated": table.repeated(),
         "ending": ending(playing, view, language),
         "conceded": table.now.conceded and str(table.now.conceded),
         "can_undo": bool(table.value.done),

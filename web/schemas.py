@@ -114,6 +114,7 @@ _VIEW = obj(
         "started": TIME,
         "last": TIME,
         "by_hand": FLAG,
+        "repeated": of("How often this position, with this player to move, was there before.", NUMBER),
         "ending": of("Why the game is over, in a sentence.", nullable(TEXT)),
         "conceded": nullable(PLAYER),
         "can_undo": FLAG,

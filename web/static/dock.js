@@ -265,6 +265,8 @@ function whichCard(app) {
 
 function atRest(app) {
   const { view, last } = app;
+  // Only the players can say that a game is lost which can still move; the page says no more than what it saw.
+  if (view.repeated >= 2) return say("This position came up {n} times. If it leads nowhere: Menu, Give up.", { n: view.repeated + 1 });
   const moved = (last || app.undone) && lastWords(app);
   if (moved) return moved;
   const seat = view.seats.find((each) => each.player === app.toMove);
