@@ -1,21 +1,22 @@
 """A one-ply Monte Carlo player for Calculation and Number Crunchers.
 
 For every card turned up it tries each place the card may go to: it deals the cards nobody has seen at random many
-times, finishes each of these games with Strategy F, and takes the place with the best average. Two such players
-are a silent pair: each works from the table alone, and knows how many of which ranks are unseen but not their order.
+times, finishes each of these games with the careful strategy, and takes the place with the best average. Two such
+players are a silent pair: each works from the table alone, and knows how many of which ranks are unseen but not their
+order.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
+from .calculation_careful import careful_finish
 from .calculation_kernel import (
     Counts,
     Ranks,
     Rules,
     Table,
     copy_into,
-    finish,
     fits,
     free_plays,
     last_turns,
@@ -78,7 +79,7 @@ def best_place(
             copy_into(scratch, table)
             put(scratch, stock[turned], places[i])
             free_plays(scratch, rules, player)
-            score[i] += worth(finish(scratch, rules, dealt, turned + 1))
+            score[i] += worth(careful_finish(scratch, rules, dealt, turned + 1))
     return int(places[np.argmax(score)])
 
 

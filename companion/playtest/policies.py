@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from ..codes import Choice
 from ..games.calculation import Calculation, CalculationRules
-from . import calculation_kernel, calculation_montecarlo, pairs
+from . import calculation_careful, calculation_kernel, calculation_montecarlo, pairs
 from . import cell_mates_kernel as kernel
 from .cell_mates import empty_row, rules_of
 
@@ -91,6 +91,12 @@ def _simple(policy: int) -> Player:
     return play
 
 
+def _careful(choice: Choice, reading: str, seed: int, first: int, results: Results) -> None:
+    homes = np.zeros(len(results), np.int64)
+    calculation_careful.play_games(_kernel_rules_of(choice), seed, first, homes)
+    results[:, pairs.HOME_AT_END] = homes
+
+
 def _monte_carlo(trials: int) -> Player:
     def play(choice: Choice, reading: str, seed: int, first: int, results: Results) -> None:
         homes = np.zeros(len(results), np.int64)
@@ -113,6 +119,7 @@ POLICIES = (
     Policy("strong-planners", "each plans 10 turns in five times the breadth", _for_two, _pair(pairs.STRONG_PLANNERS)),
     Policy("strong-twins", "as strong planners, but both think exactly alike", _for_two, _pair(pairs.STRONG_TWINS)),
     Policy("strategy-f", "a fixed simple strategy", _with_a_stock, _simple(calculation_kernel.STRATEGY_F)),
+    Policy("careful", "wastes a card where it does least harm", _with_a_stock, _careful),
     Policy("random-waste", "wastes at random", _with_a_stock, _simple(calculation_kernel.RANDOM)),
     Policy("monte-carlo", "tries every place in 100 random endings", _with_a_stock, _monte_carlo(100)),
     Policy("monte-carlo-500", "the same with 500", _with_a_stock, _monte_carlo(500)),

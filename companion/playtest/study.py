@@ -78,8 +78,11 @@ PLOTS = (
     Plot("crunchers", "Calculation and Number Crunchers: games won",
          (("Strategy F", _stocks("strategy-f", 100_000, (
              "CA", "CA-F", "NC-E", "NC-N", "NC-H", "NC-X", "NC-NP", "NC-XP", "NC-NF", "NC-NPF"))),
-          ("Monte Carlo, 100 endings a place", _stocks("monte-carlo", 300, (
-              "CA", "NC-E", "NC-N", "NC-H", "NC-X", "NC-NP"))))),
+          ("Careful strategy", _stocks("careful", 100_000, (
+              "CA", "NC-E", "NC-N", "NC-H", "NC-X", "NC-NP"))),
+          ("Monte Carlo, 100 endings a place", _stocks("monte-carlo", 200, (
+              "CA", "NC-E", "NC-N", "NC-H", "NC-X", "NC-NP"))),
+          ("Monte Carlo, 500 endings a place", _stocks("monte-carlo-500", 100, ("CA", "NC-N"))))),
     Plot("tokens", "Cell Mates: what a token is worth (planners)",
          (("Four cells", _own(tuple((4, n) for n in (0, 1, 2, 3, 4, 6, 10, 20)))),
           ("Three cells", _own(tuple((3, n) for n in (0, 3, 6, 10)))))),

@@ -16,6 +16,7 @@ from companion.codes import read_choice, read_code
 from companion.game import play
 from companion.games.calculation import SEQUENCES, Calculation, State
 from companion.piles import PlaceKind
+from companion.playtest import calculation_careful
 from companion.playtest.calculation_kernel import (
     PLACE,
     STRATEGY_F,
@@ -157,6 +158,13 @@ def table_of(game: Calculation, state: State) -> Table:
         table.piles[i, : len(pile.cards)] = [card.rank for card in pile.cards]
     table.home[:] = [len(pile) for pile in state.foundations]
     return table
+
+
+@pytest.mark.parametrize(("choice", "least"), [("CA", 0.08), ("NC-N", 0.18)])
+def test_the_careful_strategy_wins_several_times_as_often(choice: str, least: float) -> None:
+    homes = np.zeros(5_000, np.int64)
+    calculation_careful.play_games(kernel_rules(game_of(choice).rules), 1, 0, homes)
+    assert (homes == 52).mean() > least
 
 
 def test_monte_carlo_wins_far_more_often() -> None:
