@@ -68,8 +68,8 @@ def foreign(name: str) -> set[str]:
     return {found.split(".")[0] for found in imports(name)} - set(PACKAGES) - set(sys.stdlib_module_names)
 
 
-COMMANDS = ("commands", "story")
-"""Modules of the packages that stand above the command line: their commands, and what reads input for these."""
+COMMANDS = ("commands",)
+"""Modules of the packages that stand above the command line."""
 
 
 def layer(name: str) -> int:

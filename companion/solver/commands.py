@@ -25,7 +25,7 @@ from . import solve as solve_state
 from .analysis import Analysis, analyse
 from .rating import MAX_NODES, Here, OtherRows, as_helper, is_begun
 from .rating import rate as rate_deals
-from .story import Story, story
+from .story import NoStory, Story, story
 
 STATUS = {Verdict.WON: 0, Verdict.IMPOSSIBLE: 3, Verdict.UNDECIDED: 4}
 
@@ -50,11 +50,18 @@ def solve(code: str, board: str | None, after: str | None, max_nodes: int | None
         click.echo(f"# {_told(name, game, found)}")
         _print_moves(found.moves or "")
     else:
-        told = story(game, state, read_input(after), after)
+        told = _story(game, state, after)
         seen = analyse(game, told.states, max_nodes=max_nodes, max_seconds=max_seconds)
         found = seen.now
         _print_analysis(name, game, told, seen)
     sys.exit(STATUS[found.verdict])
+
+
+def _story(game: FreeCell, state: State, after: str) -> Story:
+    try:
+        return story(game, state, read_input(after), after)
+    except NoStory as error:
+        raise BadInput(str(error)) from None
 
 
 def _opened(code: str, board: str | None) -> tuple[FreeCell, str, State]:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..cli import BadInput
 from ..games.freecell import FreeCell, State
 from ..notation import tokens
 from ..reading import replay
 from ..record import Concede, NoRecord, Refused, Standing, Turn, Unreadable, events_of, fold, load, play_text
+
+
+class NoStory(ValueError):
+    """A text that tells of no such game; its message is one sentence."""
 
 
 @dataclass(frozen=True)
@@ -34,13 +37,13 @@ class Story:
 
 
 def story(game: FreeCell, start: State, text: str, name: str) -> Story:
-    """The positions of the game in *text*; *name* is what errors call it. Raises BadInput."""
+    """The positions of the game in *text*; *name* is what errors call it. Raises NoStory."""
     try:
         if text.lstrip().startswith("tablemates record"):
             return _of_record(game, start, text, name)
         return _of_moves(game, start, text, name)
     except (NoRecord, Refused, Unreadable) as error:
-        raise BadInput(f"{name}: {error}") from None
+        raise NoStory(f"{name}: {error}") from None
 
 
 def _of_moves(game: FreeCell, start: State, text: str, name: str) -> Story:
@@ -61,10 +64,10 @@ def _of_moves(game: FreeCell, start: State, text: str, name: str) -> Story:
 def _of_record(game: FreeCell, start: State, text: str, name: str) -> Story:
     record, damage = load(text)
     if damage is not None:
-        raise BadInput(f"{name}: {damage}")
+        raise NoStory(f"{name}: {damage}")
     value = fold(record)
     if record.game != game or value.start.state != start:
-        raise BadInput(f"{name} is a record of another game: {record.code}.")
+        raise NoStory(f"{name} is a record of another game: {record.code}.")
     states, texts, by_hand = [start], list[str](), False
     for step in value.done:
         what = record.events[step.number].what
