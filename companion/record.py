@@ -11,8 +11,8 @@ from typing import Any
 
 from .codes import Choice, Code, Deal, UnreadableCode, read_choice, read_code
 from .game import AnyGame, Outcome, play
-from .notation import Action, EndTurn, Pass, Token, tokens
-from .piles import Player
+from .notation import Action, EndTurn, Move, Pass, Token, tokens
+from .piles import PlaceKind, Player
 from .refusals import IllegalMove, Reason, Refusal, UnreadableMove, refuse
 from .sentences import N_, PlainError
 
@@ -261,14 +261,23 @@ def _act(game: AnyGame, standing: Standing, action: Action, token: Token) -> Sta
         raise Refused(error.refusal, token.index, token.text) from None
     if isinstance(action, EndTurn):
         return replace(standing, state=state, in_turn=False)
+    of_turn = not _belongs_to_no_turn(game, standing.state, action)
     return replace(
         standing,
         state=state,
         moves=standing.moves + 1,
-        turns=standing.turns + (not standing.in_turn),
+        turns=standing.turns + (of_turn and not standing.in_turn),
         passes=standing.passes + isinstance(action, Pass),
-        in_turn=len(game.seats) > 1 and not game.idle(state, EndTurn()),
+        in_turn=of_turn and len(game.seats) > 1 and not game.idle(state, EndTurn()),
     )
+
+
+def _belongs_to_no_turn(game: AnyGame, state: Any, action: Action) -> bool:
+    """Whether *action* is a foundation play of one who plays alone because the partner's cards are home."""
+    if not (isinstance(action, Move) and action.target.kind is PlaceKind.FOUNDATION):
+        return False
+    home = game.home(state)
+    return any(seat.suits and home[seat.player] == 13 * len(seat.suits) for seat in game.seats)
 
 
 def events_of(game: AnyGame, text: str) -> Iterator[Turn]:

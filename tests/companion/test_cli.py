@@ -267,8 +267,8 @@ def test_a_board_without_a_number_gets_a_layout_that_leads_back_to_it(run: Run) 
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
-        ("JD", "AS", "the board has A♠ twice and no J♦"),
-        (" JD", "", "the board has no J♦"),
+        ("JD", "AS", "the board has A♠ twice and lacks J♦"),
+        (" JD", "", "the board lacks J♦"),
         ("JD", "1D", "line 1: \"1D\" is no card: ace or ten?"),
         ("\n", "\n\nKS\n", "one column too many; this game has 8"),
     ],
