@@ -13,7 +13,7 @@ import numpy as np
 
 from companion.cards import Rank
 from companion.codes import read_choice, read_code
-from companion.game import play
+from companion.game import Outcome, play
 from companion.games.calculation import SEQUENCES, Calculation, State
 from companion.piles import PlaceKind
 from companion.playtest import calculation_careful
@@ -95,7 +95,7 @@ def test_strategy_f_keeps_the_rules(choice: str) -> None:
         for text in strategy_f(game, state):
             state = play(game, state, game.read(text))
         assert sum(map(len, state.foundations)) == home
-        assert game.outcome(state) != "open"
+        assert game.outcome(state) is not Outcome.OPEN
 
 
 def dealt(state: State) -> list[Rank]:
@@ -122,7 +122,7 @@ def strategy_f(game: Calculation, state: State) -> Iterator[str]:
                 break
             yield text
             state, moved = play(game, state, game.read(text)), True
-            if sum(map(len, state.foundations)) == 52:
+            if game.outcome(state) is not Outcome.OPEN:
                 return
         idle = 0 if moved else idle + 1
         if len(game.seats) > 1:
