@@ -29,7 +29,13 @@ class BadInput(click.ClickException):
     exit_code = 2
 
     def show(self, file: IO[Any] | None = None) -> None:
-        click.echo(f"tablemates: {self.message}", err=True)
+        complain(self.message)
+
+
+def complain(sentence: str) -> None:
+    """Say *sentence* on stderr: on one line, whatever it quotes, and nothing in it drives the terminal."""
+    shown = "".join(c if c.isprintable() else " " if c.isspace() else "\ufffd" for c in sentence)
+    click.echo(f"tablemates: {shown}", err=True)
 
 
 class Commands(click.Group):
@@ -69,20 +75,20 @@ def main() -> None:
         code = cli.main(standalone_mode=False)
     except click.UsageError as error:
         where = error.ctx.command_path if error.ctx else "tablemates"
-        click.echo(f"tablemates: {error.format_message().rstrip('.')}. See {where} --help.", err=True)
+        complain(f"{error.format_message().rstrip('.')}. See {where} --help.")
         code = 2
     except click.ClickException as error:
         error.show()
         code = error.exit_code
     except click.Abort:
-        click.echo("tablemates: stopped.", err=True)
+        complain("stopped.")
         code = 130
     except BrokenPipeError:
         # The reader went away (as in "| head"): nobody is left to tell.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         code = 1
     except OSError as error:
-        click.echo(f"tablemates: {error.filename or 'the file'}: {error.strerror or error}.", err=True)
+        complain(f"{error.filename or 'the file'}: {error.strerror or error}.")
         code = 2
     sys.exit(code if isinstance(code, int) else 0)
 

@@ -64,6 +64,7 @@ class Vocabulary:
     def __init__(self, sources: Mapping[str, Place], targets: Mapping[str, Place]) -> None:
         self._sources = {text.lower(): place for text, place in sources.items()}
         self._targets = {text.lower(): place for text, place in targets.items()}
+        self._longest = max(map(len, self._sources), default=0)
         self._source_texts = {place: text for text, place in reversed(list(sources.items()))}
         self._target_texts = {place: text for text, place in reversed(list(targets.items()))}
 
@@ -72,7 +73,7 @@ class Vocabulary:
         lower, count = text.lower(), None
         if counted := _COUNT.fullmatch(lower):
             lower, count = counted[1], int(counted[2], 16)
-        for cut in range(1, len(lower)):
+        for cut in range(1, min(len(lower), self._longest + 1)):
             source, target = self._sources.get(lower[:cut]), self._targets.get(lower[cut:])
             if source is not None and target is not None:
                 return Move(source, target, count)

@@ -41,6 +41,7 @@ def create_app(database_url: str, base_url: str | None = None, addresses: tuple[
     store, changes = Store(database_url), Changes()
     app.extensions["tablemates"] = Services(store, changes, Tables(store, changes), base_url, addresses)
     app.url_map.converters["table"] = TableId
+    app.url_map.merge_slashes = False  # it would answer "//" with a redirect to the request's own Host
     app.wsgi_app = AnyCase(app.wsgi_app)  # type: ignore[method-assign]  # Flask's own way to add middleware
     app.after_request(_common_headers)
     app.add_url_rule("/healthz", view_func=_health)

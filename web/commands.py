@@ -39,14 +39,14 @@ def serve(host: str, port: int, database: str | None, base_url: str | None) -> N
     except UnusablePort as error:
         raise BadInput(str(error)) from None
     actual = listener.getsockname()[1]
-    if actual != port:
-        click.echo(f"Port {port} is taken by another program: this page is at port {actual}.", err=True)
     try:
         found = phone_addresses(host, actual, base_url)
         app = create_app(database or str(default_database()), next(iter(found), None), found)
     except (UnusableAddress, UnusableStore) as error:
         listener.close()
         raise BadInput(str(error)) from None
+    if actual != port:
+        click.echo(f"Port {port} is taken by another program: this page is at port {actual}.", err=True)
     server = make_server(app, listener)
     _announce(found, host, actual)
     _run(server, app.extensions["tablemates"])

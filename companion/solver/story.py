@@ -43,7 +43,7 @@ def story(game: FreeCell, start: State, text: str, name: str) -> Story:
             return _of_record(game, start, text, name)
         return _of_moves(game, start, text, name)
     except (NoRecord, Refused, Unreadable) as error:
-        raise NoStory(f"{name}: {error}") from None
+        raise NoStory(f"{name}: {str(error).rstrip('.')}.") from None
 
 
 def _of_moves(game: FreeCell, start: State, text: str, name: str) -> Story:

@@ -152,6 +152,13 @@ def test_a_wrong_call_is_answered_in_one_sentence(run: Run, args: list[str]) -> 
     assert_one_sentence(run(*args))
 
 
+@pytest.mark.parametrize("args", [["deal", "FC-1\n2"], ["deal", "FC-1", "--a\x1b[31m\nb"], ["\x07\nx"]])
+def test_an_error_stays_on_one_line_and_leaves_the_terminal_alone(run: Run, args: list[str]) -> None:
+    done = run(*args)
+    assert_one_sentence(done)
+    assert done.err.rstrip("\n").isprintable()
+
+
 def test_every_command_has_its_help_and_is_listed(run: Run) -> None:
     listed = run("--help").out
     names = cli.list_commands(CliRunner().invoke(cli, ["--help"]) and None)  # type: ignore[arg-type]
@@ -232,6 +239,11 @@ def test_what_is_no_text_is_refused(run: Run, stdin: bytes) -> None:
 
 def test_endless_input_is_not_read_to_its_end(run: Run) -> None:
     assert_one_sentence(run("replay", "FC-617", stdin=b"1a " * (MAX_INPUT // 3 + 1)), "too long")
+
+
+def test_a_file_that_is_one_long_word_is_refused_at_once(run: Run) -> None:
+    # Cut at every place of its length, this would take minutes.
+    assert_one_sentence(run("replay", "FC-617", stdin="3" * (MAX_INPUT - 1)), "is no move")
 
 
 @pytest.mark.parametrize("path", ["/nonexistent/moves.txt", "/"])

@@ -113,7 +113,8 @@ def test_the_join_page_shows_an_address_that_phones_can_open(client: FlaskClient
 
 def test_nothing_an_answer_holds_comes_from_the_requests_host(client: FlaskClient) -> None:
     table = Phone(client).table
-    for path in (*PAGES, f"/t/{table}", f"/t/{table}/results", "/today", f"/api/tables/{table}", "/?code=CM-N"):
+    more = ("/today", f"/api/tables/{table}", "/?code=CM-N", "/d//CM-N-617")
+    for path in (*PAGES, f"/t/{table}", f"/t/{table}/results", *more):
         answer = client.get(path, headers={"Host": "evil.example"})
         assert "evil.example" not in answer.text + str(answer.headers)
 

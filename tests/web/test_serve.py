@@ -69,6 +69,15 @@ def test_a_busy_port_is_said_and_the_next_one_used(tmp_path: Path) -> None:
         assert process.returncode == 0
 
 
+def test_no_port_is_announced_where_nothing_is_served() -> None:
+    with bound("0.0.0.0", 0) as taken:
+        port = str(taken.getsockname()[1])
+        answer = CliRunner().invoke(cli, ["serve", "--port", port, "--base-url", "nonsense"])
+    assert answer.exit_code == 2
+    assert answer.output.count("\n") == 1
+    assert "is no base URL" in answer.output
+
+
 def test_addresses_for_phones_never_name_this_computer_alone() -> None:
     for address in commands.phone_addresses("0.0.0.0", 8123, None):
         assert re.fullmatch(r"http://[0-9.]+:8123", address)

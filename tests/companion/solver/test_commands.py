@@ -80,6 +80,16 @@ def test_a_game_that_can_still_be_won_goes_on_from_where_it_is(tmp_path: Path) -
     assert "\n6a / 6b\n# from here" in done.stdout
 
 
+@pytest.mark.parametrize("moves", ["99", "rubbish"])
+def test_moves_that_do_not_play_are_refused_in_a_whole_sentence(tmp_path: Path, moves: str) -> None:
+    (tmp_path / "moves.txt").write_text(moves)
+    done = run("solve", "CM-E-1", "--after", str(tmp_path / "moves.txt"))
+    assert done.exit_code == 2
+    assert done.stderr.count("\n") == 1
+    assert done.stderr.endswith(".\n")
+    assert not done.stderr.endswith("..\n")
+
+
 def test_a_record_is_read_too(tmp_path: Path) -> None:
     code = read_code("CM-N-1")
     table = Table.of(Record(code.choice, code.deal)).play("6a / 6b /", AT).undo(AT + timedelta(seconds=5))
