@@ -233,7 +233,10 @@ def _plan(page: Page, tiling: Tiling, name: str) -> None:
         width = min(tiling.window[0], mat.width - column * tiling.step[0]) * scale
         height = min(tiling.window[1], mat.height - row * tiling.step[1]) * scale
         page.box(left, top, width, height, 0.6, dash=DASHED)
-        page.text(left + 1.5, top + height - 1.6, tile_name(column, row), Cut.BOLD, 11)
+        # Clear of the strips that are shared with the neighbours.
+        strip = (tiling.window[0] - tiling.step[0]) * scale if column else 0
+        bottom = top + min(height, tiling.step[1] * scale)
+        page.text(left + strip + 1.2, bottom - 1.6, tile_name(column, row), Cut.BOLD, 11)
     colophon(page, "", " · ".join(("Tablemates", lang.text("mat"), name)))
 
 

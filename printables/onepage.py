@@ -72,7 +72,7 @@ def draw_sorting(page: Page, layout: Layout, *, two: bool) -> None:
 
 def _sorting_words(page: Page, legend: str) -> None:
     lang = page.document.lang
-    note = lang.text("Take the top card, find it, drop it face up on its column’s pile.")
+    note = lang.text("Count 13 of each suit. Find the top card, put it face up on its column’s pile.")
     head(page, 37.6, 1, lang.text("Shuffled deck: sort it into columns"), note)
     fitting_line(page, 0, 88.4, legend, 9)
 

@@ -52,7 +52,8 @@ def draw_overleaf(document: Document, subject: Subject, layout: Layout) -> None:
 
 def _words(page: Page) -> None:
     lang = page.document.lang
-    head(page, 39.1, 1, lang.text("Shuffled deck: sort it into columns"), size=15)
+    first = lang.text("Count 13 of each suit.")
+    head(page, 39.1, 1, lang.text("Shuffled deck: sort it into columns"), first, size=15, sub=12)
     page.text(0, 107.8, lang.text("Big number: column. Small number: row in that column."), Cut.REGULAR, 12)
     note = lang.text("Framed card nearest to you.")
     head(page, 118.4, 2, lang.text("Put each pile in order"), note, size=15, sub=12)
