@@ -23,7 +23,7 @@ from ..games.freecell import FreeCell, State
 from . import Solution, SolverMissing, Verdict, require
 from . import solve as solve_state
 from .analysis import Analysis, analyse
-from .rating import MAX_NODES, Here, OtherRows, as_helper, is_begun
+from .rating import MAX_NODES, Here, OtherRows, as_helper, is_begun, resume
 from .rating import rate as rate_deals
 from .story import NoStory, Story, story
 
@@ -149,6 +149,7 @@ def rate(choice: Choice, span: range, jobs: int | None, scheduler: str | None, m
     _family(choice)
     begun = is_begun(output)
     try:
+        resume(output, choice, span)  # an error comes before the bar, alone
         with (
             _helpers(jobs, scheduler) as (executor, helpers),
             click.progressbar(length=len(span), label=f"{choice}", show_eta=True, file=sys.stderr) as bar,

@@ -139,7 +139,10 @@ def test_rate_writes_rows_and_goes_on(tmp_path: Path, monkeypatch: pytest.Monkey
     done = run("rate", "CM-N", "1-5", "--jobs", "1", "-o", path)
     assert done.exit_code == 0
     assert [row.split("\t")[0] for row in Path(path).read_text().splitlines()[1:]] == [f"CM-N-{n}" for n in range(1, 6)]
-    assert run("rate", "CM-H", "1-5", "--jobs", "1", "-o", path).exit_code == 2
+    other = run("rate", "CM-H", "1-5", "--jobs", "1", "-o", path)
+    assert other.exit_code == 2
+    assert other.output.endswith("holds other rows than CM-H 1-5: choose another file.\n")
+    assert other.output.count("\n") == 1
 
 
 class Cluster:
