@@ -49,7 +49,7 @@ export function tableRow(table, title = "") {
   const turn = table.solo ? [] : [table.name_of_turn];
   const far = table.solo
     ? [count(table.moves, "{n} move", "{n} moves")]
-    : [say("turn {n}", { n: table.turn }), count(table.passes, "{n} pass", "{n} passes")];
+    : [say("turn {n}", { n: table.turn }), count(table.passes, "{n} pass spent", "{n} passes spent")];
   small.append([...(title ? turn : []), ...far, ""].join(" · "), time(table.last, age(table.last)));
   const text = document.createElement("span");
   text.className = "grow";
