@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib.metadata import EntryPoint, entry_points
+from io import TextIOWrapper
 from pathlib import Path
 from typing import IO, Any
 
@@ -71,6 +72,10 @@ def cli() -> None:
 
 def main() -> None:
     """Run the command line; every error is one sentence, never a traceback."""
+    for stream in (sys.stdout, sys.stderr):
+        # Windows gives a file or a pipe an encoding without suits.
+        if isinstance(stream, TextIOWrapper) and stream.encoding.lower().startswith("cp"):
+            stream.reconfigure(encoding="utf-8")
     try:
         code = cli.main(standalone_mode=False)
     except click.UsageError as error:
@@ -128,6 +133,8 @@ MAX_INPUT = 1_000_000
 
 def read_input(path: str) -> str:
     """The text of a file, or of stdin for ``-``. Raises BadInput."""
+    if path == "-" and sys.stdin is None:
+        raise BadInput("- is stdin, which is closed: name a file.")
     try:
         data = sys.stdin.buffer.read(MAX_INPUT + 1) if path == "-" else _read_file(Path(path))
         if len(data) > MAX_INPUT:

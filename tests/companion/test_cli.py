@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -239,6 +240,23 @@ def test_what_is_no_text_is_refused(run: Run, stdin: bytes) -> None:
 
 def test_endless_input_is_not_read_to_its_end(run: Run) -> None:
     assert_one_sentence(run("replay", "FC-617", stdin=b"1a " * (MAX_INPUT // 3 + 1)), "too long")
+
+
+def test_a_closed_stdin_is_said(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(sys, "argv", ["tablemates", "replay", "FC-617"])
+    monkeypatch.setattr(sys, "stdin", None)
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert ended.value.code == 2
+    assert capsys.readouterr().err == "tablemates: - is stdin, which is closed: name a file.\n"
+
+
+def test_suits_are_written_where_the_encoding_has_none() -> None:
+    command = [sys.executable, "-c", "from companion.cli import main; main()", "deal", "CM-N-617"]
+    environment = os.environ | {"PYTHONIOENCODING": "cp1252"}
+    done = subprocess.run(command, capture_output=True, env=environment, timeout=60, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert "♠" in done.stdout.decode("utf-8")
 
 
 def test_a_file_that_is_one_long_word_is_refused_at_once(run: Run) -> None:
