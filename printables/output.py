@@ -38,6 +38,8 @@ def whole_file(name: str) -> Iterator[BinaryIO]:
 @contextmanager
 def _stream(name: str) -> Iterator[BinaryIO]:
     if name == "-":
+        if sys.stdout is None:
+            raise BadInput("- is stdout, which is closed: name a file.")
         yield sys.stdout.buffer
         sys.stdout.buffer.flush()
         return

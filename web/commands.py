@@ -81,7 +81,7 @@ def phone_addresses(host: str, port: int, base_url: str | None) -> tuple[str, ..
 
 def _announce(addresses: tuple[str, ...], host: str, port: int) -> None:
     if addresses:
-        click.echo(blocks(f"{addresses[0].upper()}/", colours=sys.stdout.isatty()))
+        click.echo(blocks(f"{addresses[0].upper()}/", colours=sys.stdout is not None and sys.stdout.isatty()))
         click.echo(f"Open on a phone in the same network: {addresses[0]}")
         for other in addresses[1:]:
             click.echo(f"                              or else: {other}")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from click.testing import CliRunner, Result
 
-from companion.cli import cli
+from companion.cli import BadInput, cli
+from printables.output import whole_file
 
 from . import paperwork
 
@@ -66,6 +67,12 @@ def test_file_that_cannot_be_written_is_named(run):
     done = run("sheet", "CM-N-617", "-o", "no/folder/out.pdf")
     assert done.exit_code == 2
     assert "no/folder/out.pdf can't be written" in done.stderr
+
+
+def test_closed_stdout_is_said(monkeypatch):
+    monkeypatch.setattr("sys.stdout", None)
+    with pytest.raises(BadInput, match="stdout, which is closed: name a file"), whole_file("-"):
+        pass
 
 
 def test_without_an_address_stderr_says_how_to_get_one(run, monkeypatch, tmp_path):

@@ -69,6 +69,11 @@ def test_a_busy_port_is_said_and_the_next_one_used(tmp_path: Path) -> None:
         assert process.returncode == 0
 
 
+def test_it_serves_where_nobody_reads_what_it_prints(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdout", None)
+    commands._announce(("http://192.168.1.23:8000",), "0.0.0.0", 8000)
+
+
 def test_no_port_is_announced_where_nothing_is_served() -> None:
     with bound("0.0.0.0", 0) as taken:
         port = str(taken.getsockname()[1])
