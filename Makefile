@@ -37,6 +37,7 @@ clean: ## remove the environment and what tools left
 
 # Debian splits venv off its python3.
 .venv/made:
+	@echo "Making the environment; this takes a few minutes the first time."
 	$(PYTHON) -m venv .venv || { rm -rf .venv; apt-get update -qq && apt-get install -y -qq python3-venv && $(PYTHON) -m venv .venv; }
 	$(BIN)/python -m pip install --quiet --upgrade pip
 	@touch $@

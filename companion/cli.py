@@ -20,6 +20,7 @@ from .deals import number_of
 from .game import AnyGame, Outcome
 from .games import variants
 from .piles import Pile, PlaceKind, TableView
+from .playtest.luck import impossible
 from .reading import replay, settled
 from .record import Refused, Standing, Unreadable
 
@@ -231,7 +232,10 @@ def _as_json(code: Code, state: Any, stock: Sequence[Card]) -> dict[str, Any]:
 
 def _as_table(code: Code, state: Any, stock: Sequence[Card]) -> str:
     game, view = code.game, code.game.view(state)
-    lines = [f"{code}  {code.choice.variant.name}", ", ".join(game.facts()), ""]
+    lines = [f"{code}  {code.choice.variant.name}", ", ".join(game.facts())]
+    if impossible(code):
+        lines.append("This deal is known to be impossible.")
+    lines.append("")
     lines += [line for kind in PlaceKind if kind is not PlaceKind.COLUMN for line in _row(view.of(kind))]
     columns = view.of(PlaceKind.COLUMN)
     if columns:

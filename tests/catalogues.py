@@ -118,9 +118,13 @@ def main() -> None:
         catalog = read(directory.name)
         catalog.update(template(), no_fuzzy_matching=True)
         catalog.obsolete.clear()
-        catalog.revision_date = datetime(2026, 1, 1, tzinfo=UTC)
-        with path_of(directory.name, "po").open("wb") as file:
+        catalog.creation_date = catalog.revision_date = datetime(2026, 1, 1, tzinfo=UTC)
+        path = path_of(directory.name, "po")
+        head = path.read_text("utf-8").partition("msgid")[0]
+        with path.open("wb") as file:
             write_po(file, catalog, width=120, omit_header=False, include_lineno=False, sort_output=True)
+        # The glossary at the head keeps its columns, which the library would run together.
+        path.write_text(head + "msgid" + path.read_text("utf-8").partition("msgid")[2], "utf-8")
         compiled(catalog, path_of(directory.name, "mo"))
         missing = [message.id for message in catalog if message.id and not message.string]
         missing += [m.id for m in catalog if m.id and isinstance(m.string, tuple) and not all(m.string)]

@@ -781,6 +781,8 @@ def _solo_lines(rules: FreeCellRules, language: Language) -> Iterator[str]:
         yield language.text("*A run in order* may move together, however long it is.")
     elif rules.fill is Fill.KINGS:
         yield language.text("*A run in order* may move together: at most 1 + the number of empty free cells.")
+    elif not rules.cells:
+        yield language.text("*A run in order* may move together: one card, doubled by each other empty column.")
     else:
         yield language.text(
             "*A run in order* may move together: at most 1 + empty free cells, doubled by each other empty column."
