@@ -109,6 +109,10 @@ class Hand:
         expect(self.page.locator('#cloth[data-waiting="0"]')).to_be_visible()
 
 
+AWAY = 30_000
+"""Milliseconds for which the server is away in mid-game."""
+
+
 def sit(phone: Phone, path: str, seat: str = "both") -> Hand:
     """Open the table at *path* on *phone*, which moves for *seat*."""
     phone.go(f"{path}?as={seat}")
@@ -165,14 +169,35 @@ def test_a_refusal_an_undo_and_a_pass(phones: Phones, live_server: LiveServer) -
     expect(hand.button("Pass (5 left)")).to_be_visible()
 
 
+def recorded(code: str) -> dict[str, str]:
+    """The first recorded game of *code*, a real shuffle: its moves and its result."""
+    return next(row for row in map(json.loads, NUMBERS.read_text().splitlines()) if row["code"] == code)
+
+
+@pytest.mark.timeout(240)
+def test_a_whole_game_with_hidden_stocks_on_two_phones_by_taps(phones: Phones, live_server: LiveServer) -> None:
+    row = recorded("NC-N-R")
+    path = open_table(live_server, row["code"])
+    hands = {"first": sit(phones(), path, "first"), "second": sit(phones(SMALL), path, "second")}
+    played = row["moves"].split("/")
+    for number, turn in enumerate(played, 1):
+        hand = hands[str(known(live_server, path)["state"]["to_move"])]
+        expect(hand.page.locator("#banner .active .you")).to_be_visible(timeout=QUICK)
+        for text in [*turn.split(), *(["/"] if number < len(played) else [])]:
+            hand.quickly_counting(text)
+    for hand in hands.values():
+        expect(hand.banner).to_contain_text(row["result"].capitalize(), timeout=QUICK)
+    assert known(live_server, path)["state"]["outcome"] == row["result"]
+
+
 @pytest.mark.timeout(240)
 def test_a_whole_game_with_a_hidden_stock_on_one_phone_by_taps(phones: Phones, live_server: LiveServer) -> None:
-    row = next(row for row in map(json.loads, NUMBERS.read_text().splitlines()) if row["code"] == "NC-N-R")
+    row = recorded("CA-R")
     path = open_table(live_server, row["code"])
     hand = sit(phones(SMALL), path)
-    for text in row["moves"].replace("/", " / ").split():
+    for text in row["moves"].split():
         hand.quickly_counting(text)
-    expect(hand.banner).to_contain_text(row["result"].capitalize(), timeout=QUICK)
+    expect(hand.page.locator("body")).to_contain_text(row["result"].capitalize(), timeout=QUICK)
     assert known(live_server, path)["state"]["outcome"] == row["result"]
     expect(hand.button("Results")).to_be_visible()
 
@@ -355,6 +380,7 @@ def test_three_taps_without_a_server_are_sent_once_when_it_is_back(phones: Phone
     expect(hand.page.locator("#status")).to_contain_text("2 unsent")
     expect(hand.sentence).to_contain_text("No connection", timeout=8000)
     expect(hand.place("column 2")).to_have_accessible_name(re.compile("^column 2: queen of hearts"))
+    hand.page.wait_for_timeout(AWAY)
     live_server.start()
     expect(hand.page.locator("#status")).not_to_contain_text("unsent", timeout=10_000)
     expect(hand.banner).to_contain_text("Black’s turn")
