@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import os
 import sys
 from collections.abc import Sequence
@@ -126,7 +127,17 @@ class ChoiceType(click.ParamType[Choice]):
             raise BadInput(str(error)) from None
 
 
-CODE, CHOICE = CodeType(), ChoiceType()
+class Seconds(click.FloatRange):
+    """A time limit in seconds: more than nothing, and a number ("nan" would never end)."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        seconds: float = super().convert(value, param, ctx)
+        if math.isnan(seconds):
+            self.fail(f"{value!r} is no number of seconds.", param, ctx)
+        return seconds
+
+
+CODE, CHOICE, SECONDS = CodeType(), ChoiceType(), Seconds(min=0, min_open=True)
 
 MAX_INPUT = 1_000_000
 """Bytes of a board or moves file that are read at most; the longest real one has a few thousand."""

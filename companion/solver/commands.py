@@ -16,7 +16,7 @@ from typing import Any
 
 import click
 
-from ..cli import CHOICE, BadInput, opened, read_input
+from ..cli import CHOICE, SECONDS, BadInput, opened, read_input
 from ..codes import Choice
 from ..deals import LAST_NUMBER
 from ..games.freecell import FreeCell, State
@@ -35,9 +35,7 @@ STATUS = {Verdict.WON: 0, Verdict.IMPOSSIBLE: 3, Verdict.UNDECIDED: 4}
 @click.option("--board", metavar="FILE", help="Start from this board instead (CODE may lack its deal).")
 @click.option("--after", metavar="FILE", help="Go on after these moves (or this record), or from where it was lost.")
 @click.option("--max-nodes", metavar="N", type=click.IntRange(min=1), help="Give up after N positions.")
-@click.option(
-    "--max-seconds", metavar="S", type=click.FloatRange(min=0, min_open=True), help="Give up after S seconds."
-)
+@click.option("--max-seconds", metavar="S", type=SECONDS, help="Give up after S seconds.")
 def solve(code: str, board: str | None, after: str | None, max_nodes: int | None, max_seconds: float | None) -> None:
     """Win CODE: print moves that "replay" accepts (exit status 0; Cell Mates: with the least tokens).
 

@@ -190,3 +190,9 @@ def test_a_cluster_that_is_not_there_is_one_sentence(tmp_path: Path) -> None:
     done = run("rate", "CM-N", "1-3", "--scheduler", "tcp://127.0.0.1:1", "-o", str(tmp_path / "rows.tsv"))
     assert done.exit_code == 2
     assert len(done.output.strip().splitlines()) == 1
+
+
+def test_a_limit_that_is_no_number_is_refused() -> None:
+    result = CliRunner().invoke(cli, ["solve", "CM-N-2", "--max-seconds", "nan"])
+    assert result.exit_code == 2
+    assert "no number of seconds" in result.output
